@@ -1,0 +1,51 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency], resources: Bool = false) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies,
+    exclude: resources ? ["Golden"] : [],
+    swiftSettings: strict)
+}
+
+let package = Package(
+  name: "framescan",
+  platforms: [.macOS(.v26)],
+  products: [.executable(name: "framescan", targets: ["framescan"])],
+  targets: [
+    .systemLibrary(
+      name: "CFFmpeg", pkgConfig: "libavformat libavcodec libswscale libavutil",
+      providers: [
+        .apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev", "libavutil-dev"]),
+        .brew(["ffmpeg"]),
+      ]),
+    .systemLibrary(
+      name: "CTesseract", pkgConfig: "tesseract",
+      providers: [.apt(["libtesseract-dev", "tesseract-ocr-eng"]), .brew(["tesseract"])]),
+    .systemLibrary(
+      name: "CYAML", pkgConfig: "yaml-0.1",
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+
+    // Optimised even in debug builds: unoptimised pixel loops make tests some 200 times slower.
+    .target(name: "CKernels", cSettings: [.unsafeFlags(["-O3"])]),
+    module("Kernels", ["CKernels"]),
+    module("Geometry"),
+    module("Media", ["CFFmpeg", "Geometry"]),
+    module("Policy", ["CYAML", "Geometry"]),
+    module("Results", ["Geometry"]),
+    module("Reading", ["CTesseract", "Media", "Geometry"]),
+    module("Analysis", ["Geometry", "Kernels", "Media", "Policy", "Reading", "Results"]),
+    module("Scanning", ["Analysis", "Geometry", "Media", "Policy", "Reading", "Results"]),
+    module("Reporting", ["Geometry", "Results"]),
+    .executableTarget(
+      name: "framescan",
+      dependencies: ["Analysis", "Media", "Policy", "Reporting", "Results", "Scanning"],
+      swiftSettings: strict),
+  ]
+)

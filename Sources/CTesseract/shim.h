@@ -1,0 +1,6 @@
+#ifndef FRAMESCAN_CTESSERACT_SHIM_H
+#define FRAMESCAN_CTESSERACT_SHIM_H
+
+#include <tesseract/capi.h>
+
+#endif
