@@ -34,7 +34,7 @@ let package = Package(
 
     // Optimised even in debug builds: unoptimised pixel loops make tests some 200 times slower.
     .target(name: "CKernels", cSettings: [.unsafeFlags(["-O3"])]),
-    module("Kernels", ["CKernels"]),
+    module("Kernels", ["CKernels", "Geometry"]),
     module("Geometry"),
     module("Media", ["CFFmpeg", "Geometry"]),
     module("Policy", ["CYAML", "Geometry"]),

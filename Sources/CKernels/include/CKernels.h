@@ -1,0 +1,33 @@
+#ifndef FRAMESCAN_CKERNELS_H
+#define FRAMESCAN_CKERNELS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// What is in one tile of samples.
+typedef struct {
+  uint32_t sum;
+  uint16_t minimum;
+  uint16_t maximum;
+} fs_tile;
+
+/// Smallest and largest sample of `width` × `height` samples, rows `stride` bytes apart.
+/// Both dimensions must be at least 1.
+void fs_bounds_u8(const uint8_t *samples, ptrdiff_t stride, size_t width, size_t height,
+                  uint16_t *minimum, uint16_t *maximum);
+void fs_bounds_u16(const uint16_t *samples, ptrdiff_t stride, size_t width, size_t height,
+                   uint16_t *minimum, uint16_t *maximum);
+
+/// Statistics of one row of tiles, 8 samples wide and `height` (1 to 8) high; the last may be
+/// narrower. Writes (width + 7) / 8 tiles.
+void fs_tiles_u8(const uint8_t *samples, ptrdiff_t stride, size_t width, size_t height,
+                 fs_tile *tiles);
+void fs_tiles_u16(const uint16_t *samples, ptrdiff_t stride, size_t width, size_t height,
+                  fs_tile *tiles);
+
+/// The largest sum of absolute differences that any tile of 8 × 8 samples of two pictures has.
+/// Tiles at the right and bottom edges may be smaller.
+uint32_t fs_largest_tile_difference_u8(const uint8_t *a, ptrdiff_t a_stride, const uint8_t *b,
+                                       ptrdiff_t b_stride, size_t width, size_t height);
+
+#endif

@@ -1,0 +1,134 @@
+#include "CKernels.h"
+
+// An AVX2 version is picked at run time where the loader can; elsewhere the compiler's baseline
+// (SSE2, NEON) is used.
+#if defined(__x86_64__) && defined(__linux__)
+#define MULTIVERSION __attribute__((target_clones("avx2", "default")))
+#else
+#define MULTIVERSION
+#endif
+
+enum { TILE = 8, BLOCK = 64 };
+
+static inline size_t smaller(size_t a, size_t b) { return a < b ? a : b; }
+
+// Blocks of 64 columns keep the column accumulators in registers while rows stream past.
+#define DEFINE_BOUNDS(NAME, SAMPLE)                                                              \
+  MULTIVERSION void NAME(const SAMPLE *samples, ptrdiff_t stride, size_t width, size_t height,   \
+                         uint16_t *minimum, uint16_t *maximum) {                                 \
+    SAMPLE low = samples[0], high = samples[0];                                                  \
+    size_t x = 0;                                                                                \
+    for (; x + BLOCK <= width; x += BLOCK) {                                                     \
+      SAMPLE lows[BLOCK], highs[BLOCK];                                                          \
+      const SAMPLE *row = samples + x;                                                           \
+      for (int i = 0; i < BLOCK; i++) lows[i] = highs[i] = row[i];                               \
+      for (size_t y = 1; y < height; y++) {                                                      \
+        row = (const SAMPLE *)((const uint8_t *)row + stride);                                   \
+        for (int i = 0; i < BLOCK; i++) {                                                        \
+          SAMPLE sample = row[i];                                                                \
+          lows[i] = sample < lows[i] ? sample : lows[i];                                         \
+          highs[i] = sample > highs[i] ? sample : highs[i];                                      \
+        }                                                                                        \
+      }                                                                                          \
+      for (int i = 0; i < BLOCK; i++) {                                                          \
+        low = lows[i] < low ? lows[i] : low;                                                     \
+        high = highs[i] > high ? highs[i] : high;                                                \
+      }                                                                                          \
+    }                                                                                            \
+    for (size_t y = 0; x < width && y < height; y++) {                                           \
+      const SAMPLE *row = (const SAMPLE *)((const uint8_t *)samples + (ptrdiff_t)y * stride);    \
+      for (size_t i = x; i < width; i++) {                                                       \
+        low = row[i] < low ? row[i] : low;                                                       \
+        high = row[i] > high ? row[i] : high;                                                    \
+      }                                                                                          \
+    }                                                                                            \
+    *minimum = low;                                                                              \
+    *maximum = high;                                                                             \
+  }
+
+DEFINE_BOUNDS(fs_bounds_u8, uint8_t)
+DEFINE_BOUNDS(fs_bounds_u16, uint16_t)
+
+// SUM holds eight samples of a column: 16 bits suffice for 8-bit samples.
+#define DEFINE_TILES(NAME, SAMPLE, SUM)                                                          \
+  MULTIVERSION void NAME(const SAMPLE *samples, ptrdiff_t stride, size_t width, size_t height,   \
+                         fs_tile *tiles) {                                                       \
+    for (size_t x = 0; x < width; x += BLOCK) {                                                  \
+      SAMPLE lows[BLOCK], highs[BLOCK];                                                          \
+      SUM sums[BLOCK];                                                                           \
+      size_t columns = smaller(BLOCK, width - x);                                                \
+      const SAMPLE *row = samples + x;                                                           \
+      if (columns == BLOCK) {                                                                    \
+        for (int i = 0; i < BLOCK; i++) {                                                        \
+          lows[i] = highs[i] = row[i];                                                           \
+          sums[i] = row[i];                                                                      \
+        }                                                                                        \
+        for (size_t y = 1; y < height; y++) {                                                    \
+          row = (const SAMPLE *)((const uint8_t *)row + stride);                                 \
+          for (int i = 0; i < BLOCK; i++) {                                                      \
+            SAMPLE sample = row[i];                                                              \
+            lows[i] = sample < lows[i] ? sample : lows[i];                                       \
+            highs[i] = sample > highs[i] ? sample : highs[i];                                    \
+            sums[i] = (SUM)(sums[i] + sample);                                                   \
+          }                                                                                      \
+        }                                                                                        \
+      } else {                                                                                   \
+        for (size_t i = 0; i < columns; i++) {                                                   \
+          lows[i] = highs[i] = row[i];                                                           \
+          sums[i] = row[i];                                                                      \
+        }                                                                                        \
+        for (size_t y = 1; y < height; y++) {                                                    \
+          row = (const SAMPLE *)((const uint8_t *)row + stride);                                 \
+          for (size_t i = 0; i < columns; i++) {                                                 \
+            SAMPLE sample = row[i];                                                              \
+            lows[i] = sample < lows[i] ? sample : lows[i];                                       \
+            highs[i] = sample > highs[i] ? sample : highs[i];                                    \
+            sums[i] = (SUM)(sums[i] + sample);                                                   \
+          }                                                                                      \
+        }                                                                                        \
+      }                                                                                          \
+      for (size_t first = 0; first < columns; first += TILE) {                                   \
+        size_t end = smaller(first + TILE, columns);                                             \
+        fs_tile tile = {sums[first], lows[first], highs[first]};                                 \
+        for (size_t i = first + 1; i < end; i++) {                                               \
+          tile.sum += sums[i];                                                                   \
+          tile.minimum = lows[i] < tile.minimum ? lows[i] : tile.minimum;                        \
+          tile.maximum = highs[i] > tile.maximum ? highs[i] : tile.maximum;                      \
+        }                                                                                        \
+        *tiles++ = tile;                                                                         \
+      }                                                                                          \
+    }                                                                                            \
+  }
+
+DEFINE_TILES(fs_tiles_u8, uint8_t, uint16_t)
+DEFINE_TILES(fs_tiles_u16, uint16_t, uint32_t)
+
+MULTIVERSION uint32_t fs_largest_tile_difference_u8(const uint8_t *a, ptrdiff_t a_stride,
+                                                    const uint8_t *b, ptrdiff_t b_stride,
+                                                    size_t width, size_t height) {
+  uint32_t largest = 0;
+  for (size_t y = 0; y < height; y += TILE) {
+    size_t rows = smaller(TILE, height - y);
+    for (size_t x = 0; x < width; x += BLOCK) {
+      uint16_t sums[BLOCK] = {0};
+      size_t columns = smaller(BLOCK, width - x);
+      const uint8_t *p = a + (ptrdiff_t)y * a_stride + x, *q = b + (ptrdiff_t)y * b_stride + x;
+      for (size_t row = 0; row < rows; row++, p += a_stride, q += b_stride) {
+        if (columns == BLOCK) {
+          for (int i = 0; i < BLOCK; i++)
+            sums[i] = (uint16_t)(sums[i] + (p[i] > q[i] ? p[i] - q[i] : q[i] - p[i]));
+        } else {
+          for (size_t i = 0; i < columns; i++)
+            sums[i] = (uint16_t)(sums[i] + (p[i] > q[i] ? p[i] - q[i] : q[i] - p[i]));
+        }
+      }
+      for (size_t first = 0; first < columns; first += TILE) {
+        uint32_t sum = 0;
+        size_t end = smaller(first + TILE, columns);
+        for (size_t i = first; i < end; i++) sum += sums[i];
+        largest = sum > largest ? sum : largest;
+      }
+    }
+  }
+  return largest;
+}
