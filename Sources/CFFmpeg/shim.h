@@ -52,4 +52,54 @@ static inline const int32_t *fs_display_matrix(const AVFrame *frame, const AVStr
   return NULL;
 }
 
+static inline int fs_refuse_open(AVFormatContext *context, AVIOContext **io, const char *url,
+                                 int flags, AVDictionary **options) {
+  (void)context, (void)io, (void)url, (void)flags, (void)options;
+  return AVERROR(EACCES);
+}
+
+/// Nothing but the already opened file may be read, whatever the file asks for.
+static inline void fs_forbid_other_files(AVFormatContext *context) {
+  context->io_open = fs_refuse_open;
+}
+
+static inline int fs_seek_asks_for_size(int whence) { return (whence & AVSEEK_SIZE) != 0; }
+
+static inline int fs_is_attached_picture(const AVStream *stream) {
+  return (stream->disposition & AV_DISPOSITION_ATTACHED_PIC) != 0;
+}
+
+static inline int64_t fs_pixel_format_flag_planar(void) { return AV_PIX_FMT_FLAG_PLANAR; }
+static inline int64_t fs_pixel_format_flag_rgb(void) { return AV_PIX_FMT_FLAG_RGB; }
+static inline int64_t fs_pixel_format_flag_alpha(void) { return AV_PIX_FMT_FLAG_ALPHA; }
+static inline int64_t fs_pixel_format_flags_unusable(void) {
+  return AV_PIX_FMT_FLAG_HWACCEL | AV_PIX_FMT_FLAG_BITSTREAM | AV_PIX_FMT_FLAG_BE |
+         AV_PIX_FMT_FLAG_FLOAT | AV_PIX_FMT_FLAG_BAYER | AV_PIX_FMT_FLAG_PAL;
+}
+
+// SwsContext is opaque in FFmpeg 5 and public in 7: Swift sees it as an untyped pointer in both.
+
+/// A scaler between two formats of one size, `previous` when it fits; NULL when there is none.
+/// The output is full range; the colour matrix of both sides is `space`.
+static inline void *fs_scaler(void *previous, int width, int height, enum AVPixelFormat from,
+                              int from_is_full_range, enum AVPixelFormat to,
+                              enum AVColorSpace space) {
+  const int flags = SWS_POINT | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_FULL_CHR_H_INP;
+  struct SwsContext *scaler = sws_getCachedContext((struct SwsContext *)previous, width, height,
+                                                   from, width, height, to, flags, NULL, NULL, NULL);
+  if (!scaler) return NULL;
+  const int *matrix =
+      sws_getCoefficients(space == AVCOL_SPC_UNSPECIFIED ? SWS_CS_DEFAULT : (int)space);
+  // Fails for pairs of formats that have no range, which need none.
+  sws_setColorspaceDetails(scaler, matrix, from_is_full_range, matrix, 1, 0, 1 << 16, 1 << 16);
+  return scaler;
+}
+
+static inline int fs_scale(void *scaler, AVFrame *to, const AVFrame *from) {
+  return sws_scale((struct SwsContext *)scaler, (const uint8_t *const *)from->data, from->linesize,
+                   0, from->height, to->data, to->linesize);
+}
+
+static inline void fs_scaler_free(void *scaler) { sws_freeContext((struct SwsContext *)scaler); }
+
 #endif

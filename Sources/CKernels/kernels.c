@@ -103,32 +103,38 @@ DEFINE_BOUNDS(fs_bounds_u16, uint16_t)
 DEFINE_TILES(fs_tiles_u8, uint8_t, uint16_t)
 DEFINE_TILES(fs_tiles_u16, uint16_t, uint32_t)
 
-MULTIVERSION uint32_t fs_largest_tile_difference_u8(const uint8_t *a, ptrdiff_t a_stride,
-                                                    const uint8_t *b, ptrdiff_t b_stride,
-                                                    size_t width, size_t height) {
-  uint32_t largest = 0;
-  for (size_t y = 0; y < height; y += TILE) {
-    size_t rows = smaller(TILE, height - y);
-    for (size_t x = 0; x < width; x += BLOCK) {
-      uint16_t sums[BLOCK] = {0};
-      size_t columns = smaller(BLOCK, width - x);
-      const uint8_t *p = a + (ptrdiff_t)y * a_stride + x, *q = b + (ptrdiff_t)y * b_stride + x;
-      for (size_t row = 0; row < rows; row++, p += a_stride, q += b_stride) {
-        if (columns == BLOCK) {
-          for (int i = 0; i < BLOCK; i++)
-            sums[i] = (uint16_t)(sums[i] + (p[i] > q[i] ? p[i] - q[i] : q[i] - p[i]));
-        } else {
-          for (size_t i = 0; i < columns; i++)
-            sums[i] = (uint16_t)(sums[i] + (p[i] > q[i] ? p[i] - q[i] : q[i] - p[i]));
-        }
-      }
-      for (size_t first = 0; first < columns; first += TILE) {
-        uint32_t sum = 0;
-        size_t end = smaller(first + TILE, columns);
-        for (size_t i = first; i < end; i++) sum += sums[i];
-        largest = sum > largest ? sum : largest;
-      }
-    }
+#define DEFINE_DIFFERENCE(NAME, SAMPLE, SUM)                                                     \
+  MULTIVERSION uint32_t NAME(const SAMPLE *a, ptrdiff_t a_stride, const SAMPLE *b,               \
+                             ptrdiff_t b_stride, size_t width, size_t height) {                  \
+    uint32_t largest = 0;                                                                        \
+    for (size_t y = 0; y < height; y += TILE) {                                                  \
+      size_t rows = smaller(TILE, height - y);                                                   \
+      for (size_t x = 0; x < width; x += BLOCK) {                                                \
+        SUM sums[BLOCK] = {0};                                                                   \
+        size_t columns = smaller(BLOCK, width - x);                                              \
+        for (size_t row = y; row < y + rows; row++) {                                            \
+          const SAMPLE *p =                                                                      \
+              (const SAMPLE *)((const uint8_t *)a + (ptrdiff_t)row * a_stride) + x;              \
+          const SAMPLE *q =                                                                      \
+              (const SAMPLE *)((const uint8_t *)b + (ptrdiff_t)row * b_stride) + x;              \
+          if (columns == BLOCK) {                                                                \
+            for (int i = 0; i < BLOCK; i++)                                                      \
+              sums[i] = (SUM)(sums[i] + (p[i] > q[i] ? p[i] - q[i] : q[i] - p[i]));              \
+          } else {                                                                               \
+            for (size_t i = 0; i < columns; i++)                                                 \
+              sums[i] = (SUM)(sums[i] + (p[i] > q[i] ? p[i] - q[i] : q[i] - p[i]));              \
+          }                                                                                      \
+        }                                                                                        \
+        for (size_t first = 0; first < columns; first += TILE) {                                 \
+          uint32_t sum = 0;                                                                      \
+          size_t end = smaller(first + TILE, columns);                                           \
+          for (size_t i = first; i < end; i++) sum += sums[i];                                   \
+          largest = sum > largest ? sum : largest;                                               \
+        }                                                                                        \
+      }                                                                                          \
+    }                                                                                            \
+    return largest;                                                                              \
   }
-  return largest;
-}
+
+DEFINE_DIFFERENCE(fs_largest_tile_difference_u8, uint8_t, uint16_t)
+DEFINE_DIFFERENCE(fs_largest_tile_difference_u16, uint16_t, uint32_t)

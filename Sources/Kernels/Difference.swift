@@ -1,21 +1,53 @@
 internal import CKernels
+public import Geometry
 
-/// The largest mean absolute difference that any tile of 8 × 8 samples of two pictures has, in
-/// luma levels (0 to 255). Smaller tiles at the right and bottom edges count as if the missing
-/// samples were equal.
+/// The largest mean absolute difference that any tile of 8 × 8 samples has between a rectangle of a
+/// plane and a copy of it, in the plane's own units. Smaller tiles at the right and bottom edges
+/// count as if the missing samples were equal.
 ///
 /// - Parameters:
-///   - a: 8-bit samples, rows of `width` bytes without gaps.
-///   - b: the same.
-///   - width: samples in a row.
-public func largestTileDifference(_ a: Span<UInt8>, _ b: Span<UInt8>, width: Int) -> Double {
-  precondition(a.count == b.count && width > 0 && a.count % width == 0)
-  let height = a.count / width
-  let sum = a.withUnsafeBufferPointer { first in
-    b.withUnsafeBufferPointer { second in
-      fs_largest_tile_difference_u8(
-        first.baseAddress, width, second.baseAddress, width, width, height)
+///   - plane: the plane's bytes, at least `layout.byteCount` of them.
+///   - rectangle: not empty, inside the plane.
+///   - copy: the samples of such a rectangle, row after row without gaps.
+public func largestTileDifference(
+  of plane: RawSpan, layout: PlaneLayout, in rectangle: Rectangle, from copy: RawSpan
+) -> Double {
+  requireInside(rectangle, layout, plane.byteCount)
+  let rowBytes = rectangle.width * layout.bytesPerSample
+  precondition(copy.byteCount == rowBytes * rectangle.height)
+  let offset = rectangle.y * layout.stride + rectangle.x * layout.bytesPerSample
+  let sum = plane.withUnsafeBytes { planeBytes in
+    copy.withUnsafeBytes { copyBytes in
+      guard let base = planeBytes.baseAddress?.advanced(by: offset),
+        let other = copyBytes.baseAddress
+      else { return UInt32(0) }
+      if layout.bytesPerSample == 1 {
+        return fs_largest_tile_difference_u8(
+          base.assumingMemoryBound(to: UInt8.self), layout.stride,
+          other.assumingMemoryBound(to: UInt8.self), rowBytes, rectangle.width, rectangle.height)
+      }
+      return fs_largest_tile_difference_u16(
+        base.assumingMemoryBound(to: UInt16.self), layout.stride,
+        other.assumingMemoryBound(to: UInt16.self), rowBytes, rectangle.width, rectangle.height)
     }
   }
   return Double(sum) / Double(tileSide * tileSide)
+}
+
+/// Copies a rectangle of a plane, row after row without gaps.
+///
+/// - Parameter copy: gets the samples' bytes instead of what it held; nothing is allocated while
+///   its capacity suffices.
+public func copySamples(
+  of plane: RawSpan, layout: PlaneLayout, in rectangle: Rectangle, into copy: inout [UInt8]
+) {
+  requireInside(rectangle, layout, plane.byteCount)
+  copy.removeAll(keepingCapacity: true)
+  let rowBytes = rectangle.width * layout.bytesPerSample
+  plane.withUnsafeBytes { bytes in
+    for y in rectangle.y..<rectangle.bottom {
+      let start = y * layout.stride + rectangle.x * layout.bytesPerSample
+      copy.append(contentsOf: bytes[start..<start + rowBytes])
+    }
+  }
 }

@@ -83,7 +83,7 @@ public func appendTileRow(
   }
 }
 
-private func requireInside(_ rectangle: Rectangle, _ layout: PlaneLayout, _ byteCount: Int) {
+func requireInside(_ rectangle: Rectangle, _ layout: PlaneLayout, _ byteCount: Int) {
   precondition(!rectangle.isEmpty && rectangle.x >= 0 && rectangle.y >= 0)
   precondition(rectangle.right <= layout.width && rectangle.bottom <= layout.height)
   precondition(byteCount >= layout.byteCount)

@@ -29,5 +29,7 @@ void fs_tiles_u16(const uint16_t *samples, ptrdiff_t stride, size_t width, size_
 /// Tiles at the right and bottom edges may be smaller.
 uint32_t fs_largest_tile_difference_u8(const uint8_t *a, ptrdiff_t a_stride, const uint8_t *b,
                                        ptrdiff_t b_stride, size_t width, size_t height);
+uint32_t fs_largest_tile_difference_u16(const uint16_t *a, ptrdiff_t a_stride, const uint16_t *b,
+                                        ptrdiff_t b_stride, size_t width, size_t height);
 
 #endif

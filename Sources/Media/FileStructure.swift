@@ -1,0 +1,129 @@
+/// Whether a file holds everything that its outermost structure promises. Decoders read on quietly
+/// where a file was cut between two pictures; the sizes written in it tell.
+enum FileStructure {
+  /// Says what is missing at the end of the file; nil when nothing is, or when the container has no
+  /// way to tell.
+  static func findCut(in file: FileInput, container: String) -> String? {
+    switch container {
+    case "mov": cutInBoxes(file)
+    case "matroska": cutInElements(file)
+    case "avi", "webp": cutInChunks(file)
+    case "gif": cutInGIF(file)
+    case "png", "apng": cutInPNG(file)
+    case "jpeg": cutInJPEG(file)
+    default: nil
+    }
+  }
+
+  private static let mostParts = 1_000_000
+
+  /// ISO/IEC 14496-12: a box is a 32-bit size, a type, and a 64-bit size when the first is 1.
+  private static func cutInBoxes(_ file: FileInput) -> String? {
+    var offset: Int64 = 0
+    for _ in 0..<mostParts where offset < file.size {
+      let header = file.bytes(at: offset, count: 16)
+      guard header.count >= 8 else { return nil }
+      var size = bigEndian(header[0..<4])
+      let type = String(decoding: header[4..<8].map { (32..<127).contains($0) ? $0 : 63 }, as: UTF8.self)
+      if size == 0 { return nil }
+      if size == 1 && header.count == 16 { size = bigEndian(header[8..<16]) }
+      guard size >= 8 else { return nil }
+      if size > file.size - offset {
+        return "the \(type) box is \(size) bytes long, \(file.size - offset) are there"
+      }
+      offset += size
+    }
+    return nil
+  }
+
+  /// RFC 8794: an identifier and a size of variable length; all ones is "unknown".
+  private static func cutInElements(_ file: FileInput) -> String? {
+    let segment: UInt64 = 0x1853_8067
+    var offset: Int64 = 0
+    for _ in 0..<mostParts where offset < file.size {
+      let header = file.bytes(at: offset, count: 16)
+      guard let id = element(header[...], keepsMarker: true),
+        let length = element(header[id.length...], keepsMarker: false)
+      else { return nil }
+      let content = offset + Int64(id.length + length.length)
+      let isUnknown = length.value == (1 << (7 * UInt64(length.length))) - 1
+      if isUnknown {
+        offset = content
+        continue
+      }
+      guard length.value <= UInt64(Int64.max / 2) else { return nil }
+      if Int64(length.value) > file.size - content {
+        return "an element is \(length.value) bytes long, \(file.size - content) are there"
+      }
+      // A segment of known size that fits is whole; one of unknown size is walked by its children.
+      offset = content + Int64(length.value)
+      if id.value == segment { return nil }
+    }
+    return nil
+  }
+
+  private static func element(
+    _ bytes: ArraySlice<UInt8>, keepsMarker: Bool
+  ) -> (value: UInt64, length: Int)? {
+    guard let first = bytes.first, first != 0 else { return nil }
+    let length = first.leadingZeroBitCount + 1
+    guard bytes.count >= length else { return nil }
+    var value = UInt64(keepsMarker ? first : first & (0xFF >> UInt8(length)))
+    for byte in bytes.dropFirst().prefix(length - 1) { value = value << 8 | UInt64(byte) }
+    return (value, length)
+  }
+
+  /// RIFF: a type, a little-endian size, padded to even.
+  private static func cutInChunks(_ file: FileInput) -> String? {
+    var offset: Int64 = 0
+    for _ in 0..<mostParts where offset < file.size {
+      let header = file.bytes(at: offset, count: 8)
+      guard header.count == 8 else { return nil }
+      guard header.starts(with: Array("RIFF".utf8)) else { return nil }
+      let size = Int64(header[4]) | Int64(header[5]) << 8 | Int64(header[6]) << 16 | Int64(header[7]) << 24
+      if size > file.size - offset - 8 {
+        return "its RIFF chunk is \(size) bytes long, \(file.size - offset - 8) are there"
+      }
+      offset += 8 + size + size % 2
+    }
+    return nil
+  }
+
+  private static func cutInGIF(_ file: FileInput) -> String? {
+    let tail = file.bytes(at: max(0, file.size - 64), count: 64)
+    return tail.last { $0 != 0 && $0 != 0x0A && $0 != 0x0D } == 0x3B ? nil : "its trailer is missing"
+  }
+
+  private static func cutInPNG(_ file: FileInput) -> String? {
+    var offset: Int64 = 8
+    for _ in 0..<mostParts {
+      let header = file.bytes(at: offset, count: 8)
+      guard header.count == 8 else { return "its IEND chunk is missing" }
+      let size = bigEndian(header[0..<4])
+      offset += 12 + size
+      if offset > file.size { return "a chunk is \(size) bytes long, fewer are there" }
+      if header[4..<8].elementsEqual("IEND".utf8) { return nil }
+    }
+    return nil
+  }
+
+  /// ITU-T T.81: the end-of-image marker can't occur inside the coded data.
+  private static func cutInJPEG(_ file: FileInput) -> String? {
+    let largest: Int64 = 1 << 28
+    let content = file.bytes(at: 0, count: Int(min(file.size, largest)))
+    var offset = 2
+    while offset + 4 <= content.count, content[offset] == 0xFF, content[offset + 1] != 0xDA {
+      offset += 2 + Int(content[offset + 2]) << 8 + Int(content[offset + 3])
+    }
+    var index = min(offset, content.count)
+    while let marker = content[index...].firstIndex(of: 0xFF), marker + 1 < content.count {
+      if content[marker + 1] == 0xD9 { return nil }
+      index = marker + 1
+    }
+    return "its end marker is missing"
+  }
+
+  private static func bigEndian(_ bytes: ArraySlice<UInt8>) -> Int64 {
+    Int64(clamping: bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+  }
+}

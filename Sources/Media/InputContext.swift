@@ -1,0 +1,156 @@
+internal import CFFmpeg
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// A container opened on one file. Owns FFmpeg's demuxer and its reading from the file.
+final class InputContext {
+  /// Containers and still pictures that are read; everything else is refused, since many of
+  /// FFmpeg's demuxers open other files or the network.
+  private static let allowedFormats: Set<String> = [
+    "mov", "matroska", "avi", "gif", "apng", "png_pipe", "jpeg_pipe", "webp_pipe",
+  ]
+  private static let bufferSize: Int32 = 1 << 16
+
+  let format: UnsafeMutablePointer<AVFormatContext>
+  private let file: FileInput
+  private let io: UnsafeMutablePointer<AVIOContext>
+  /// FFmpeg's short name of the container, the first of several.
+  let container: String
+  /// Whether it holds a single picture.
+  let isStill: Bool
+
+  init(file: FileInput) throws(MediaError) {
+    av_log_set_level(AV_LOG_QUIET)
+    self.file = file
+    io = try Self.openIO(on: file)
+    let name: String
+    (format, name) = try Self.openFormat(on: io, file: file)
+    container = name.hasSuffix("_pipe") ? String(name.dropLast(5)) : name
+    isStill = name.hasSuffix("_pipe")
+  }
+
+  deinit {
+    var format: UnsafeMutablePointer<AVFormatContext>? = format
+    avformat_close_input(&format)
+    Self.close(io)
+  }
+
+  /// The stream that shows the recording, and what its packets are decoded with.
+  func findPictures() throws(MediaError) -> UnsafeMutablePointer<AVStream> {
+    let result = avformat_find_stream_info(format, nil)
+    guard result >= 0 else {
+      throw .unreadable(operation: "find the streams", reason: describe(result))
+    }
+    let index = av_find_best_stream(format, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
+    guard index >= 0, let stream = format.pointee.streams[Int(index)],
+      fs_is_attached_picture(stream) == 0
+    else { throw .noPictures(container: container) }
+    for other in 0..<Int(format.pointee.nb_streams) where other != Int(index) {
+      format.pointee.streams[other]?.pointee.discard = AVDISCARD_ALL
+    }
+    return stream
+  }
+
+  /// Reads the next packet; 0, or FFmpeg's error.
+  func read(_ packet: UnsafeMutablePointer<AVPacket>) -> Int32 { av_read_frame(format, packet) }
+
+  private static func openIO(
+    on file: FileInput
+  ) throws(MediaError) -> UnsafeMutablePointer<AVIOContext> {
+    guard let buffer = av_malloc(Int(bufferSize)) else { throw .outOfMemory }
+    let io = avio_alloc_context(
+      buffer.assumingMemoryBound(to: UInt8.self), bufferSize, 0,
+      Unmanaged.passUnretained(file).toOpaque(),
+      { opaque, buffer, size in readPacket(opaque, buffer, size) }, nil,
+      { opaque, offset, whence in seek(opaque, offset, whence) })
+    guard let io else {
+      av_free(buffer)
+      throw .outOfMemory
+    }
+    return io
+  }
+
+  private static func openFormat(
+    on io: UnsafeMutablePointer<AVIOContext>, file: FileInput
+  ) throws(MediaError) -> (UnsafeMutablePointer<AVFormatContext>, String) {
+    var failed = true
+    defer { if failed { close(io) } }
+    var probed: UnsafePointer<AVInputFormat>?
+    let score = av_probe_input_buffer2(io, &probed, "", nil, 0, 0)
+    guard score >= 0, let probed else {
+      if file.readError != 0 {
+        throw .unreadable(operation: "read", reason: String(cString: strerror(file.readError)))
+      }
+      throw .unrecognised
+    }
+    let name = String(cString: probed.pointee.name)
+    let first = String(name.split(separator: ",").first ?? "")
+    guard allowedFormats.contains(first) else {
+      throw .refusedFormat(format: String(cString: probed.pointee.long_name))
+    }
+    guard let allocated = avformat_alloc_context() else { throw .outOfMemory }
+    var context: UnsafeMutablePointer<AVFormatContext>? = allocated
+    allocated.pointee.pb = io
+    allocated.pointee.max_streams = 64
+    fs_forbid_other_files(allocated)
+    var options: OpaquePointer?
+    av_dict_set(&options, "format_whitelist", name, 0)
+    av_dict_set(&options, "protocol_whitelist", "none", 0)
+    defer { av_dict_free(&options) }
+    let result = avformat_open_input(&context, "", probed, &options)
+    guard result >= 0, let context else {
+      if first == "mov" && result == fs_error_invalid_data() { throw .noIndex }
+      throw .unreadable(operation: "open the \(first) container", reason: describe(result))
+    }
+    failed = false
+    return (context, first)
+  }
+
+  private static func close(_ io: UnsafeMutablePointer<AVIOContext>) {
+    av_freep(&io.pointee.buffer)
+    var io: UnsafeMutablePointer<AVIOContext>? = io
+    avio_context_free(&io)
+  }
+}
+
+/// FFmpeg's words for one of its error codes.
+func describe(_ code: Int32) -> String {
+  var buffer = [CChar](repeating: 0, count: 128)
+  av_strerror(code, &buffer, buffer.count)
+  let end = buffer.firstIndex(of: 0) ?? buffer.endIndex
+  return String(decoding: buffer[..<end].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+}
+
+// FFmpeg calls these on the thread that reads packets, while the input context keeps the file alive.
+
+private func readPacket(
+  _ opaque: UnsafeMutableRawPointer?, _ buffer: UnsafeMutablePointer<UInt8>?, _ size: Int32
+) -> Int32 {
+  guard let opaque, size > 0 else { return fs_error_io() }
+  let file = Unmanaged<FileInput>.fromOpaque(opaque).takeUnretainedValue()
+  let count = file.read(
+    into: UnsafeMutableRawBufferPointer(start: buffer, count: Int(size)), at: file.position)
+  if count == 0 { return file.readError == 0 ? fs_error_eof() : fs_error_io() }
+  file.position += Int64(count)
+  return Int32(count)
+}
+
+private func seek(_ opaque: UnsafeMutableRawPointer?, _ offset: Int64, _ whence: Int32) -> Int64 {
+  guard let opaque else { return -1 }
+  let file = Unmanaged<FileInput>.fromOpaque(opaque).takeUnretainedValue()
+  if fs_seek_asks_for_size(whence) != 0 { return file.size }
+  let base: Int64
+  switch whence & 3 {
+  case SEEK_SET: base = 0
+  case SEEK_CUR: base = file.position
+  default: base = file.size
+  }
+  let (target, overflow) = base.addingReportingOverflow(offset)
+  guard !overflow, target >= 0 else { return -1 }
+  file.position = target
+  return target
+}

@@ -1,0 +1,202 @@
+internal import CFFmpeg
+internal import Geometry
+
+/// A recording opened for one pass over its frames, in order of presentation.
+public final class Recording {
+  /// FFmpeg's short name of the container: `mov`, `matroska`, `gif`, `png` …
+  public let container: String
+  /// FFmpeg's name of the codec: `h264`, `vp9` …
+  public let codec: String
+  /// Whether it holds a single picture, which has no duration.
+  public let isStill: Bool
+  /// What went wrong so far; equal problems are counted, not repeated.
+  public private(set) var problems: [MediaProblem] = []
+  /// Frames read so far.
+  public private(set) var frameCount = 0
+  /// Facts of the first frame; nil before it was read.
+  public private(set) var firstFrame: FrameFacts?
+
+  private let file: FileInput
+  private let input: InputContext
+  private let stream: UnsafeMutablePointer<AVStream>
+  private let decoder: Decoder
+  private var converter: PixelConverter?
+  private var picture: Picture
+  private var clock: PresentationClock
+  private var lastStored: Size?
+  private var isFlushing = false
+  private var hasEnded = false
+  private var consecutiveErrors = 0
+
+  private static let mostConsecutiveErrors = 1000
+
+  /// Opens a recording.
+  ///
+  /// - Parameters:
+  ///   - file: read from here alone.
+  ///   - threads: how many threads decode, at least 1.
+  public init(file: FileInput, threads: Int) throws(MediaError) {
+    self.file = file
+    input = try InputContext(file: file)
+    stream = try input.findPictures()
+    container = input.container
+    isStill = input.isStill
+    codec = String(cString: avcodec_get_name(stream.pointee.codecpar.pointee.codec_id))
+    decoder = try Decoder(for: stream, threads: input.isStill ? 1 : threads)
+    picture = try Picture()
+    clock = PresentationClock(
+      timeBase: stream.pointee.time_base,
+      frameRate: av_guess_frame_rate(input.format, stream, nil))
+  }
+
+  /// When the last frame read ends: its own duration, else the spacing before it.
+  public var end: PresentationTime {
+    isStill ? clock.end.advanced(by: -clock.end.ticks) : clock.end
+  }
+  /// Whether the steps between the frames read differ by more than rounding.
+  public var hasVariableFrameRate: Bool { clock.isVariable }
+
+  /// The next frame in order of presentation; nil at the end.
+  ///
+  /// Damage on the way is noted in `problems` and decoding goes on. The frame before must be gone.
+  public func next() throws(MediaError) -> Frame? {
+    if !isKnownUniquelyReferenced(&picture) { picture = try Picture() }
+    while !hasEnded {
+      let result = decoder.receive(into: picture)
+      if result == 0 { return try makeFrame() }
+      if result == fs_error_again() {
+        try feed()
+      } else if result == fs_error_eof() {
+        finish()
+      } else {
+        note(.damaged, "a picture could not be decoded: \(describe(result))", at: clock.end)
+        if isFlushing { finish() }
+      }
+    }
+    return nil
+  }
+
+  /// Sends the decoder one packet, or the end of the stream.
+  private func feed() throws(MediaError) {
+    while !isFlushing {
+      let result = input.read(decoder.packet)
+      if result < 0 {
+        endOrRetry(result)
+        continue
+      }
+      defer { av_packet_unref(decoder.packet) }
+      consecutiveErrors = 0
+      guard decoder.packet.pointee.stream_index == stream.pointee.index else { continue }
+      if decoder.packet.pointee.flags & AV_PKT_FLAG_CORRUPT != 0 {
+        note(.damaged, "a picture's data is incomplete", at: packetTime)
+      }
+      let sent = decoder.send()
+      if sent < 0 && sent != fs_error_again() {
+        note(.damaged, "a picture could not be decoded: \(describe(sent))", at: packetTime)
+      }
+      return
+    }
+    _ = decoder.send(isEnd: true)
+  }
+
+  private var packetTime: PresentationTime? {
+    let packet = decoder.packet.pointee
+    let timestamp = packet.pts == fs_no_timestamp() ? packet.dts : packet.pts
+    return timestamp == fs_no_timestamp() ? clock.end : clock.time(ofTimestamp: timestamp)
+  }
+
+  private func endOrRetry(_ result: Int32) {
+    if result == fs_error_eof() {
+      isFlushing = true
+      return
+    }
+    note(.damaged, "the file could not be read on: \(describe(result))", at: clock.end)
+    consecutiveErrors += 1
+    if consecutiveErrors > Self.mostConsecutiveErrors || file.readError != 0 { isFlushing = true }
+  }
+
+  private func finish() {
+    hasEnded = true
+    if let cut = FileStructure.findCut(in: file, container: container) {
+      note(.truncated, "the file is cut off: \(cut)", at: clock.end)
+    }
+    if converter?.hasSeenTransparency == true {
+      note(.transparency, "transparent pixels were composed over black", at: nil)
+    }
+  }
+
+  private func note(_ kind: MediaProblem.Kind, _ message: String, at time: PresentationTime?) {
+    if let index = problems.firstIndex(where: { $0.kind == kind && $0.message == message }) {
+      problems[index].count += 1
+    } else if problems.count < 20 {
+      problems.append(MediaProblem(kind: kind, message: message, time: time))
+    }
+  }
+
+  private func makeFrame() throws(MediaError) -> Frame {
+    let raw = picture.frame
+    let timestamp = raw.pointee.best_effort_timestamp
+    let time = clock.advance(
+      timestamp: timestamp == fs_no_timestamp() ? nil : timestamp,
+      duration: fs_frame_duration(raw))
+    frameCount += 1
+    if fs_frame_is_corrupt(raw) != 0 { note(.damaged, "a picture is damaged", at: time) }
+    guard let layout = PixelLayout(picture.format) else {
+      throw .unreadable(operation: "read pixels", reason: "the pixel format is unknown")
+    }
+    let stored = Size(width: Int(raw.pointee.width), height: Int(raw.pointee.height))
+    let orientation = Orientation(displayMatrix: fs_display_matrix(raw, stream))
+    let geometry = FrameGeometry(
+      stored: stored, pixelAspect: pixelAspect(of: raw), orientation: orientation)
+    if let lastStored, lastStored != stored {
+      note(
+        .sizeChange,
+        "the pictures change their size from \(lastStored.width)×\(lastStored.height)"
+          + " to \(stored.width)×\(stored.height)", at: time)
+    }
+    lastStored = stored
+    let isFullRange =
+      raw.pointee.color_range == AVCOL_RANGE_JPEG
+      || (layout.isAlwaysFullRange && raw.pointee.color_range != AVCOL_RANGE_MPEG)
+    if firstFrame == nil {
+      firstFrame = FrameFacts(
+        geometry: geometry, pixelFormat: picture.formatName,
+        isFullRange: isFullRange || layout.isRGB, timestamp: timestamp)
+    }
+    let isReadable = layout.isReadable && picture.plane(0).stride > 0 && picture.plane(1).stride >= 0
+    if isReadable {
+      return Frame(
+        time: time, geometry: geometry, isFullRange: isFullRange,
+        matrix: ColorMatrix(raw.pointee.colorspace), source: picture, pixels: picture,
+        layout: layout)
+    }
+    if converter == nil { converter = try PixelConverter() }
+    guard let planes = try converter?.convert(picture, layout: layout, isFullRange: isFullRange)
+    else { throw .outOfMemory }
+    guard let converted = PixelLayout(planes.format) else { throw .outOfMemory }
+    return Frame(
+      time: time, geometry: geometry, isFullRange: true,
+      matrix: layout.isRGB || layout.hasAlpha ? .bt709 : ColorMatrix(raw.pointee.colorspace),
+      source: picture, pixels: planes, layout: converted)
+  }
+
+  private func pixelAspect(of raw: UnsafeMutablePointer<AVFrame>) -> Double {
+    let ratio = av_guess_sample_aspect_ratio(input.format, stream, raw)
+    guard ratio.num > 0, ratio.den > 0 else { return 1 }
+    let aspect = Double(ratio.num) / Double(ratio.den)
+    // Beyond that it's nonsense, and would make a display of absurd size.
+    return (0.1...10).contains(aspect) ? aspect : 1
+  }
+}
+
+/// What the first frame says of a recording.
+public struct FrameFacts: Equatable, Sendable {
+  /// How stored pixels relate to displayed ones.
+  public let geometry: FrameGeometry
+  /// FFmpeg's name of the pixel format.
+  public let pixelFormat: String
+  /// Whether luma is read as full range.
+  public let isFullRange: Bool
+  /// Its timestamp in the file, in the stream's ticks.
+  public let timestamp: Int64
+}
