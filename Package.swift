@@ -39,7 +39,7 @@ let package = Package(
     module("Media", ["CFFmpeg", "Geometry"]),
     module("Policy", ["CYAML", "Geometry"]),
     module("Results", ["Geometry"]),
-    module("Reading", ["CTesseract", "Media", "Geometry"]),
+    module("Reading", ["CTesseract", "Geometry", "Kernels", "Media"]),
     module("Analysis", ["Geometry", "Kernels", "Media", "Policy", "Reading", "Results"]),
     module("Scanning", ["Analysis", "Geometry", "Media", "Policy", "Reading", "Results"]),
     module("Reporting", ["Geometry", "Results"]),

@@ -43,11 +43,12 @@ public struct Frame: ~Copyable {
     withPlane(0, width: geometry.stored.width, height: geometry.stored.height, body)
   }
 
-  /// Lends the plane of blue (0) or red (1) differences, in stored orientation; nil without colour.
+  /// Lends the plane of blue (0) or red (1) differences, in stored orientation. Only for frames
+  /// that have colour.
   public borrowing func withChroma<Result>(
     _ index: Int, _ body: (RawSpan, PlaneLayout) -> Result
-  ) -> Result? {
-    guard hasChroma else { return nil }
+  ) -> Result {
+    precondition(hasChroma)
     let size = chroma(Rectangle(geometry.stored))
     return withPlane(index + 1, width: size.width, height: size.height, body)
   }
@@ -59,6 +60,14 @@ public struct Frame: ~Copyable {
     let right = -(-rectangle.right >> layout.chromaShiftX)
     let bottom = -(-rectangle.bottom >> layout.chromaShiftY)
     return Rectangle(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// The stored luma samples that a rectangle of chroma samples belongs to.
+  public borrowing func luma(ofChroma rectangle: Rectangle) -> Rectangle {
+    Rectangle(
+      x: rectangle.x << layout.chromaShiftX, y: rectangle.y << layout.chromaShiftY,
+      width: rectangle.width << layout.chromaShiftX, height: rectangle.height << layout.chromaShiftY
+    ).intersection(Rectangle(geometry.stored))
   }
 
   private borrowing func withPlane<Result>(

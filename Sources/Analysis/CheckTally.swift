@@ -1,0 +1,116 @@
+internal import Geometry
+internal import Policy
+internal import Results
+
+/// Counts the frames that apply to a check and joins violating ones into violations.
+struct CheckTally {
+  private let check: Check
+  private var applicable = Duration.zero
+  private var violating = Duration.zero
+  private var frames = 0
+  private var violatingFrames = 0
+  private var violations: [Violation] = []
+  private var captures: [String: String] = [:]
+  private var notes: [String] = []
+  private var run: Run?
+
+  /// Consecutive violating frames, not yet ended.
+  private struct Run {
+    let start: Duration
+    var end: Duration
+    var frames = 0
+    var worst: Deviation
+    var worstTime: Duration
+    let isAtStart: Bool
+  }
+
+  private static let mostNotes = 10
+
+  init(_ check: Check) { self.check = check }
+
+  /// Counts the next frame that applies, from its time to its end.
+  mutating func count(_ judgement: Judgement, from start: Duration, to end: Duration) {
+    let deviation = judgement.deviation ?? changedCapture(judgement)
+    if let deviation {
+      extendRun(with: deviation, from: start, to: end)
+    } else {
+      endRun()
+    }
+    frames += 1
+    applicable += end - start
+    if let note = judgement.note { add(note) }
+  }
+
+  /// The result, after the last frame.
+  mutating func outcome() -> CheckOutcome {
+    endRun()
+    return CheckOutcome(
+      verdict: verdict, applicable: applicable, violating: violating, frames: frames,
+      violatingFrames: violatingFrames, violations: violations, captures: captures, notes: notes)
+  }
+
+  private var verdict: CheckVerdict {
+    if frames == 0 { return .notExercised }
+    if violatingFrames == 0 { return .pass }
+    if check.present >= 1 || applicable == .zero { return .fail }
+    let complying = (applicable - violating) / applicable
+    // Ten to the minus nine is far below a frame and far above what division rounds away.
+    return complying + 1e-9 >= check.present ? .pass : .fail
+  }
+
+  /// A capture keeps the value it had first, unless it may change.
+  private mutating func changedCapture(_ judgement: Judgement) -> Deviation? {
+    for (name, value) in judgement.captures.sorted(by: { $0.key < $1.key }) {
+      guard let first = captures[name] else { continue }
+      if value == first || check.expectation.mayChange { continue }
+      return Deviation(
+        severity: 1, area: judgement.area,
+        measured: "\(name) changed from '\(first)' to '\(value)'")
+    }
+    captures.merge(judgement.captures) { first, _ in first }
+    return nil
+  }
+
+  private mutating func extendRun(
+    with deviation: Deviation, from start: Duration, to end: Duration
+  ) {
+    var current =
+      run
+      ?? Run(start: start, end: end, worst: deviation, worstTime: start, isAtStart: frames == 0)
+    current.frames += 1
+    current.end = end
+    if deviation.severity > current.worst.severity {
+      current.worst = deviation
+      current.worstTime = start
+    }
+    run = current
+  }
+
+  private mutating func endRun() {
+    guard let ended = run else { return }
+    run = nil
+    let length = ended.end - ended.start
+    if ended.isAtStart && length <= check.grace && check.grace > .zero {
+      add("\(seconds(length)) s at the start were forgiven by grace")
+      return
+    }
+    violating += length
+    violatingFrames += ended.frames
+    violations.append(
+      Violation(
+        start: seconds(ended.start), end: seconds(ended.end), frames: ended.frames,
+        worst: WorstFrame(
+          time: seconds(ended.worstTime), where: ended.worst.area, measured: ended.worst.measured)))
+  }
+
+  private mutating func add(_ note: String) {
+    if notes.count < Self.mostNotes && !notes.contains(note) { notes.append(note) }
+  }
+}
+
+/// A duration in seconds, rounded down to a microsecond: a printed time put back into a policy's
+/// `from:` or `to:` then means the same frame.
+public func seconds(_ duration: Duration) -> Double {
+  let (seconds, attoseconds) = duration.components
+  return Double(seconds * 1_000_000 + attoseconds / 1_000_000_000_000) / 1_000_000
+}

@@ -1,0 +1,23 @@
+public import Media
+public import Policy
+
+/// Says of one frame after another whether a region looks as it must. It may remember earlier
+/// frames; it knows nothing of files, times or what is tolerated.
+public protocol Expectation {
+  /// How it is written in a policy.
+  static var syntax: ExpectationSyntax { get }
+
+  /// An expectation as a policy asks for it.
+  init(_ request: ExpectationRequest, reader: TextReaderProvider) throws(AnalysisError)
+
+  /// Judges the next frame. `region` changes only when the frame's geometry does.
+  mutating func judge(
+    _ frame: borrowing Frame, in region: ObservedRegion
+  ) throws(AnalysisError) -> Judgement
+}
+
+/// Why a check can't be carried out.
+public enum AnalysisError: Error, Sendable, Equatable {
+  /// The text reader or its language data could not be loaded.
+  case noTextReader(reason: String)
+}

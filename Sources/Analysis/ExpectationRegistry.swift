@@ -1,0 +1,42 @@
+public import Policy
+
+/// All expectations. A new one is a file beside its kin and a line here.
+public enum ExpectationRegistry {
+  private static let all: [any Expectation.Type] = [
+    BlackExpectation.self,
+    BlankExpectation.self,
+    TextExpectation.self,
+    VisibleExpectation.self,
+  ]
+
+  /// Expectations that policies may name but that this version can't check.
+  private static let planned: [ExpectationSyntax] = [
+    ExpectationSyntax(
+      keyword: "blurred", argument: .none, isProtecting: true, isSupported: false,
+      summary: "nothing fine-grained is left: edges are soft everywhere"),
+    ExpectationSyntax(
+      keyword: "masked", argument: .none, isProtecting: false, isSupported: false,
+      summary: "only mask glyphs (• * ●) in a row, or nothing"),
+    ExpectationSyntax(
+      keyword: "still", argument: .none, isProtecting: true, isSupported: false,
+      summary: "nothing in the region changes"),
+    ExpectationSyntax(
+      keyword: "image", argument: .picture, isProtecting: false, isSupported: false,
+      summary: "the region looks like the reference picture"),
+    ExpectationSyntax(
+      keyword: "no-text", argument: .optionalPattern, isProtecting: false, isSupported: false,
+      summary: "no readable text, or none that matches the pattern"),
+  ]
+
+  /// How every expectation is written, for the policy reader and the help.
+  public static var syntaxes: [ExpectationSyntax] { all.map { $0.syntax } + planned }
+
+  static func make(
+    _ request: ExpectationRequest, reader: TextReaderProvider
+  ) throws(AnalysisError) -> any Expectation {
+    guard let type = all.first(where: { $0.syntax.keyword == request.syntax.keyword }) else {
+      preconditionFailure("the policy reader lets only registered expectations through")
+    }
+    return try type.init(request, reader: reader)
+  }
+}

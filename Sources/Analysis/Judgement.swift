@@ -1,0 +1,44 @@
+public import Geometry
+
+/// What an expectation says of one frame.
+public struct Judgement: Sendable {
+  /// How the frame fell short; nil when the expectation is met.
+  public var deviation: Deviation?
+  /// What a text pattern captured in the frame, by name.
+  public var captures: [String: String]
+  /// Where it was captured, in display pixels.
+  public var area: Rectangle
+  /// What a reader of the verdict should know of this frame; rare.
+  public var note: String?
+
+  /// Met, without anything captured.
+  public static let met = Judgement()
+
+  /// A judgement from its parts.
+  public init(
+    deviation: Deviation? = nil, captures: [String: String] = [:],
+    area: Rectangle = Rectangle(x: 0, y: 0, width: 0, height: 0), note: String? = nil
+  ) {
+    self.deviation = deviation
+    self.captures = captures
+    self.area = area
+    self.note = note
+  }
+}
+
+/// How a frame falls short of an expectation.
+public struct Deviation: Sendable {
+  /// How far; comparable between frames of one check only. The largest is a violation's worst.
+  public var severity: Double
+  /// Where the worst of it lies, in display pixels.
+  public var area: Rectangle
+  /// What was measured, for a person.
+  public var measured: String
+
+  /// A deviation from its parts.
+  public init(severity: Double, area: Rectangle, measured: String) {
+    self.severity = severity
+    self.area = area
+    self.measured = measured
+  }
+}

@@ -1,0 +1,59 @@
+public import Geometry
+public import Media
+
+/// A small upright picture in grey: one byte a pixel, 0 black to 255 white, rows without gaps.
+public struct GrayPicture: Sendable {
+  /// Its size in pixels.
+  public private(set) var size: Size
+  /// `size.height` × `size.width` bytes, row after row.
+  public private(set) var pixels: [UInt8]
+
+  /// A picture from its pixels; `pixels` holds width × height bytes.
+  public init(size: Size, pixels: [UInt8]) {
+    precondition(pixels.count == size.width * size.height)
+    self.size = size
+    self.pixels = pixels
+  }
+
+  /// What is displayed in a rectangle of a frame.
+  ///
+  /// - Parameters:
+  ///   - rectangle: in display pixels, inside the picture.
+  ///   - except: rectangles in display pixels that are painted over with the picture's median.
+  public init(of frame: borrowing Frame, in rectangle: Rectangle, except: [Rectangle] = []) {
+    let geometry = frame.geometry
+    let scale = frame.lumaScale
+    let origin = rectangle
+    var pixels = [UInt8](repeating: 0, count: rectangle.width * rectangle.height)
+    frame.withLuma { bytes, layout in
+      bytes.withUnsafeBytes { samples in
+        for y in 0..<rectangle.height {
+          for x in 0..<rectangle.width {
+            let stored = geometry.stored(
+              Rectangle(x: origin.x + x, y: origin.y + y, width: 1, height: 1))
+            let offset = stored.y * layout.stride + stored.x * layout.bytesPerSample
+            let sample =
+              layout.bytesPerSample == 1
+              ? Double(samples[offset])
+              : Double(samples.loadUnaligned(fromByteOffset: offset, as: UInt16.self))
+            pixels[y * rectangle.width + x] = UInt8(min(255, max(0, scale.luma(sample).rounded())))
+          }
+        }
+      }
+    }
+    self.init(size: Size(width: rectangle.width, height: rectangle.height), pixels: pixels)
+    for hole in except {
+      cover(hole.intersection(rectangle), from: rectangle)
+    }
+  }
+
+  private mutating func cover(_ hole: Rectangle, from rectangle: Rectangle) {
+    guard !hole.isEmpty else { return }
+    let median = pixels.sorted()[pixels.count / 2]
+    for y in hole.y - rectangle.y..<hole.bottom - rectangle.y {
+      for x in hole.x - rectangle.x..<hole.right - rectangle.x {
+        pixels[y * size.width + x] = median
+      }
+    }
+  }
+}
