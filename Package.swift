@@ -47,5 +47,8 @@ let package = Package(
       name: "framescan",
       dependencies: ["Analysis", "Media", "Policy", "Reporting", "Results", "Scanning"],
       swiftSettings: strict),
+
+    tests("ResultsTests", ["Geometry", "Results"]),
+    tests("ReportingTests", ["Geometry", "Reporting", "Results"], resources: true),
   ]
 )

@@ -10,6 +10,8 @@ public struct CheckResult: Codable, Sendable, Equatable {
   public var expected: String?
   /// What the check came to.
   public var verdict: CheckVerdict
+  /// Whether the recording proves nothing when the check is not exercised.
+  public var required: Bool
   /// The region in display pixels of the recording's first frame; nil when it could not be placed.
   public var region: Rectangle?
   /// The check's labels in the policy.
@@ -34,7 +36,8 @@ public struct CheckResult: Codable, Sendable, Equatable {
     name: String, expect: String, expected: String? = nil, verdict: CheckVerdict,
     region: Rectangle?, tags: [String] = [], applicableSeconds: Double = 0,
     violatingSeconds: Double = 0, frames: Int = 0, violatingFrames: Int = 0,
-    violations: [Violation] = [], captures: [String: String] = [:], notes: [String] = []
+    violations: [Violation] = [], captures: [String: String] = [:], notes: [String] = [],
+    required: Bool = false
   ) {
     self.name = name
     self.expect = expect
@@ -49,6 +52,26 @@ public struct CheckResult: Codable, Sendable, Equatable {
     self.violations = violations
     self.captures = captures
     self.notes = notes
+    self.required = required
+  }
+
+  /// A result as decoded; labels, captures, notes and violations may be missing where there are none.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    name = try values.decode(String.self, forKey: .name)
+    expect = try values.decode(String.self, forKey: .expect)
+    expected = try values.decodeIfPresent(String.self, forKey: .expected)
+    verdict = try values.decode(CheckVerdict.self, forKey: .verdict)
+    required = try values.decodeIfPresent(Bool.self, forKey: .required) ?? false
+    region = try values.decodeIfPresent(Rectangle.self, forKey: .region)
+    tags = try values.decodeIfPresent([String].self, forKey: .tags) ?? []
+    applicableSeconds = try values.decode(Double.self, forKey: .applicableSeconds)
+    violatingSeconds = try values.decode(Double.self, forKey: .violatingSeconds)
+    frames = try values.decode(Int.self, forKey: .frames)
+    violatingFrames = try values.decode(Int.self, forKey: .violatingFrames)
+    violations = try values.decodeIfPresent([Violation].self, forKey: .violations) ?? []
+    captures = try values.decodeIfPresent([String: String].self, forKey: .captures) ?? [:]
+    notes = try values.decodeIfPresent([String].self, forKey: .notes) ?? []
   }
 }
 

@@ -1,5 +1,3 @@
-public import Geometry
-
 /// All that is known of one recording after a scan.
 public struct RecordingResult: Codable, Sendable, Equatable {
   /// The path as given or found, in display form: bytes that are not UTF-8 appear as `\xNN`.

@@ -1,0 +1,18 @@
+/// The formats that there are.
+public enum ReportFormats {
+  /// All formats, in the order in which the help lists them.
+  public static let all: [any ReportFormat] = [
+    TextReport(),
+    JSONReport(),
+    JSONLinesReport(),
+    JUnitReport(),
+  ]
+
+  /// Names of formats that are to come.
+  public static let notYetSupported = ["html", "markdown", "github", "sarif", "ctrf"]
+
+  /// The format of that name, or nil.
+  public static func named(_ name: String) -> (any ReportFormat)? {
+    all.first { $0.name == name }
+  }
+}

@@ -1,0 +1,21 @@
+/// How a report that a person reads is to look; formats for programs ignore it.
+public struct ReportStyle: Sendable, Equatable {
+  /// Whether verdicts are coloured with ANSI sequences.
+  public var color: Bool
+  /// Columns within which lines are kept where nothing gets lost by it.
+  public var width: Int
+  /// Whether everything known is shown: all violations, what the recording is, how fast it was read.
+  public var isVerbose: Bool
+  /// Whether recordings that passed are left out.
+  public var isQuiet: Bool
+
+  /// A style from its parts.
+  public init(
+    color: Bool = false, width: Int = 80, isVerbose: Bool = false, isQuiet: Bool = false
+  ) {
+    self.color = color
+    self.width = width
+    self.isVerbose = isVerbose
+    self.isQuiet = isQuiet
+  }
+}

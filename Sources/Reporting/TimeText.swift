@@ -1,0 +1,52 @@
+/// Times and amounts as a person reads them.
+enum TimeText {
+  /// A number with that many digits after the point, rounded to nearest; 0 when it is not finite.
+  static func fixed(_ value: Double, decimals: Int) -> String {
+    var scale = 1
+    for _ in 0..<decimals { scale *= 10 }
+    let limit = 1e15
+    let scaled = value.isFinite ? (value * Double(scale)).rounded() : 0
+    let units = Int(min(max(scaled, -limit), limit))
+    let sign = units < 0 ? "-" : ""
+    let whole = "\(sign)\(units.magnitude / UInt(scale))"
+    if decimals == 0 { return whole }
+    let rest = String(units.magnitude % UInt(scale))
+    return "\(whole).\(String(repeating: "0", count: decimals - rest.count))\(rest)"
+  }
+
+  /// A length of time: `0.150 s`.
+  static func duration(_ seconds: Double) -> String {
+    fixed(seconds, decimals: 3) + " s"
+  }
+
+  /// A point in a recording: `3.200 s`, from a minute on also as players show it:
+  /// `65.200 s (1:05.200)`.
+  static func point(_ seconds: Double) -> String {
+    seconds < 60 ? duration(seconds) : "\(duration(seconds)) (\(clock(seconds)))"
+  }
+
+  /// A part of a recording with its number of frames: `3.200–3.350 s (9 frames)`, from a minute on
+  /// also as players show it: `65.200–66.000 s (1:05.200–1:06.000, 48 frames)`.
+  static func span(from start: Double, to end: Double, frames: Int) -> String {
+    let span = "\(fixed(start, decimals: 3))–\(duration(end))"
+    let frames = count(frames, "frame")
+    return end < 60 ? "\(span) (\(frames))" : "\(span) (\(clock(start))–\(clock(end)), \(frames))"
+  }
+
+  /// A number of things: `1 frame`, `2 frames`.
+  static func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+
+  /// Minutes and seconds, with hours only where there are some: `1:05.200`, `1:00:00.000`.
+  private static func clock(_ seconds: Double) -> String {
+    let bounded = seconds.isFinite ? min(max(seconds, 0), 1e12) : 0
+    let milliseconds = Int((bounded * 1000).rounded())
+    let minutes = milliseconds / 60_000
+    let rest = fixed(Double(milliseconds % 60_000) / 1000, decimals: 3)
+    let padded = rest.count < 6 ? "0" + rest : rest
+    if minutes < 60 { return "\(minutes):\(padded)" }
+    let paddedMinutes = minutes % 60 < 10 ? "0\(minutes % 60)" : "\(minutes % 60)"
+    return "\(minutes / 60):\(paddedMinutes):\(padded)"
+  }
+}

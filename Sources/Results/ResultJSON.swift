@@ -1,0 +1,90 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// Results as JSON, and back.
+///
+/// Keys are sorted and keys without a value are left out. Characters that would act on a terminal
+/// or be taken for the end of a line are escaped, so the text can be shown and split anywhere.
+public enum ResultJSON {
+  /// The document as indented JSON, with a line feed at its end.
+  public static func document(_ document: ResultDocument) -> String {
+    encode(document.withFiniteNumbers, formatting: .prettyPrinted) + "\n"
+  }
+
+  /// The recording as JSON in a single line, without a line feed.
+  public static func line(_ recording: RecordingResult) -> String {
+    encode(recording.withFiniteNumbers)
+  }
+
+  /// The document in a text that `document(_:)` made.
+  public static func decodeDocument(
+    _ bytes: some Sequence<UInt8>
+  ) throws(ResultJSONError) -> ResultDocument {
+    let data = Data(bytes)
+    // Looked at first: in another form anything else may be missing.
+    let schema = try decode(Schema.self, from: data).schema
+    guard schema == ResultDocument.currentSchema else { throw .unsupportedSchema(schema) }
+    return try decode(ResultDocument.self, from: data)
+  }
+
+  /// The recordings in a text of lines that `line(_:)` made; empty lines are skipped.
+  public static func decodeLines(
+    _ bytes: some Sequence<UInt8>
+  ) throws(ResultJSONError) -> [RecordingResult] {
+    let lines = Array(bytes).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    var recordings: [RecordingResult] = []
+    for (index, line) in lines.enumerated() where line.contains(where: { $0 > 0x20 }) {
+      recordings.append(try decode(RecordingResult.self, from: Data(line), line: index + 1))
+    }
+    return recordings
+  }
+
+  private struct Schema: Decodable {
+    var schema: Int
+  }
+
+  private static func encode(
+    _ value: some Encodable, formatting: JSONEncoder.OutputFormatting = []
+  ) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, formatting]
+    do {
+      return escapingHidden(String(decoding: try encoder.encode(value), as: UTF8.self))
+    } catch {
+      // The encoder refuses only numbers that are not finite, and those are gone.
+      preconditionFailure("a result could not be encoded: \(error)")
+    }
+  }
+
+  private static func decode<Value: Decodable>(
+    _ type: Value.Type, from data: Data, line: Int? = nil
+  ) throws(ResultJSONError) -> Value {
+    do {
+      return try JSONDecoder().decode(type, from: data)
+    } catch {
+      throw ResultJSONError(error, line: line)
+    }
+  }
+
+  /// JSON in which hidden characters are escaped; beyond ASCII, those can only be inside strings.
+  private static func escapingHidden(_ json: String) -> String {
+    guard json.unicodeScalars.contains(where: { $0.value >= 0x7F && $0.isHidden }) else {
+      return json
+    }
+    var escaped = ""
+    for scalar in json.unicodeScalars {
+      if scalar.value >= 0x7F && scalar.isHidden {
+        for unit in String(scalar).utf16 {
+          let digits = String(unit, radix: 16)
+          escaped += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+      } else {
+        escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}

@@ -1,0 +1,46 @@
+import Reporting
+import Results
+import Testing
+
+@Suite struct ReportFormatsTests {
+  @Test("Formats have names of their own and a sentence for the help")
+  func names() {
+    let names = ReportFormats.all.map(\.name)
+    #expect(names == ["text", "json", "jsonl", "junit"])
+    #expect(Set(names).isDisjoint(with: ReportFormats.notYetSupported))
+    for format in ReportFormats.all {
+      #expect(format.summary.hasSuffix(".") && !format.summary.contains("\n"))
+      #expect(ReportFormats.named(format.name)?.name == format.name)
+    }
+    #expect(ReportFormats.named("html") == nil)
+  }
+
+  @Test("The same results always give the same text")
+  func deterministic() {
+    for format in ReportFormats.all {
+      let reports = (0..<5).map { _ in format.render(Samples.document, style: ReportStyle()) }
+      #expect(Set(reports).count == 1)
+    }
+  }
+
+  @Test("A document without recordings is rendered by every format")
+  func empty() throws {
+    let document = Samples.document([])
+    func render(_ format: any ReportFormat) -> String {
+      format.render(document, style: ReportStyle())
+    }
+    #expect(
+      render(TextReport())
+        == "0 recordings: 0 passed, 0 failed, 0 errors, 0 inconclusive · 0 frames in 6.2 s\n")
+    #expect(render(JSONLinesReport()) == "")
+    #expect(try ResultJSON.decodeDocument(render(JSONReport()).utf8) == document)
+    #expect(try XMLReader.read(render(JUnitReport())).attributes["tests"] == "0")
+  }
+
+  @Test("The json and jsonl reports of all verdicts are as recorded")
+  func golden() throws {
+    try expectGolden(JSONReport().render(Samples.document, style: ReportStyle()), "report.json")
+    try expectGolden(
+      JSONLinesReport().render(Samples.document, style: ReportStyle()), "report.jsonl")
+  }
+}
