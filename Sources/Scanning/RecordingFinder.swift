@@ -1,0 +1,72 @@
+internal import Media
+
+/// Finds the recordings that paths mean: files as they are, folders walked.
+public struct RecordingFinder {
+  /// One recording to scan.
+  public struct Found: Sendable, Hashable {
+    /// Its path.
+    public let path: RecordingPath
+    /// Whether it was named, rather than found in a folder: then it must be a recording.
+    public let isNamed: Bool
+
+    /// A recording and how it was found.
+    public init(path: RecordingPath, isNamed: Bool) {
+      self.path = path
+      self.isNamed = isNamed
+    }
+  }
+
+  /// What was found, in order: paths as given, folders' contents sorted by name.
+  public private(set) var found: [Found] = []
+  /// Files and folders passed over, with the reason.
+  public private(set) var skipped: [(path: RecordingPath, reason: String)] = []
+
+  /// A file with one of these names claims to be a recording: when it can't be read, that is an
+  /// error and not a file of another kind.
+  private static let extensions: Set<String> = [
+    "mp4", "mov", "m4v", "3gp", "3g2", "mkv", "webm", "avi", "gif", "webp", "png", "apng", "jpg",
+    "jpeg",
+  ]
+  private static let deepestFolder = 64
+
+  /// Nothing found yet.
+  public init() {}
+
+  /// Adds what a path given by the user means.
+  public mutating func add(_ path: RecordingPath) {
+    if FileSystem.kind(of: path) == .folder {
+      walk(path, depth: 0)
+    } else {
+      found.append(Found(path: path, isNamed: true))
+    }
+  }
+
+  private mutating func walk(_ folder: RecordingPath, depth: Int) {
+    guard let names = FileSystem.names(in: folder) else {
+      skipped.append((folder, "the folder can't be read"))
+      return
+    }
+    for name in names where name.first != UInt8(ascii: ".") {
+      let path = folder.appending(name)
+      switch FileSystem.kind(of: path) {
+      case .folder:
+        // A link to a folder may lead back up.
+        if FileSystem.isLink(path) {
+          skipped.append((path, "a link to a folder"))
+        } else if depth >= Self.deepestFolder {
+          skipped.append((path, "more than \(Self.deepestFolder) folders deep"))
+        } else {
+          walk(path, depth: depth + 1)
+        }
+      case .file:
+        if Self.extensions.contains(path.fileExtension) || RecordingProbe.recognizes(path.bytes) {
+          found.append(Found(path: path, isNamed: false))
+        } else {
+          skipped.append((path, "not a recording"))
+        }
+      case .other: skipped.append((path, "not a regular file"))
+      case .nothing: skipped.append((path, "a link that leads nowhere"))
+      }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+public import Policy
+
+/// Which recordings are scanned against which policies: everything that can be known before a
+/// recording is opened.
+public struct ScanPlan: Sendable {
+  /// One recording and its policy.
+  public struct Item: Sendable {
+    /// The recording's path.
+    public let path: RecordingPath
+    /// Index into `policies`.
+    public let policy: Int
+  }
+
+  /// The recordings in the order of their results.
+  public private(set) var items: [Item] = []
+  /// The policies used, in the order of the recordings that use them first.
+  public private(set) var policies: [Policy] = []
+
+  /// Plans a scan.
+  ///
+  /// - Parameters:
+  ///   - definitions: values demanded with `-D`, by capture name.
+  /// - Throws: every reason why it can't be done, all in one go.
+  public init(
+    _ recordings: [RecordingFinder.Found], source: PolicySource, definitions: [String: String]
+  ) throws(PolicyErrors) {
+    var loader = PolicyLoader()
+    var errors: [PolicyError] = []
+    var indices: [RecordingPath?: Int] = [:]
+    var failed: Set<RecordingPath> = []
+    for recording in recordings {
+      let path: RecordingPath?
+      switch source {
+      case .file(let file): path = file
+      case .checks: path = nil
+      case .nearest:
+        path = loader.findNearest(to: recording.path)
+        if path == nil {
+          errors.append(.none(recording: recording.path.display))
+          continue
+        }
+      }
+      if let path, failed.contains(path) { continue }
+      if indices[path] == nil {
+        switch Self.policy(at: path, source: source, loader: &loader) {
+        case .success(let policy):
+          indices[path] = policies.count
+          policies.append(policy)
+        case .failure(let error):
+          errors.append(error)
+          if let path { failed.insert(path) }
+          continue
+        }
+      }
+      if let index = indices[path] { items.append(Item(path: recording.path, policy: index)) }
+    }
+    if errors.isEmpty { errors = demand(definitions) }
+    if !errors.isEmpty { throw PolicyErrors(errors: errors) }
+  }
+
+  private static func policy(
+    at path: RecordingPath?, source: PolicySource, loader: inout PolicyLoader
+  ) -> Result<Policy, PolicyError> {
+    if case .checks(let policy) = source { return .success(policy) }
+    guard let path else { return .failure(.none(recording: "")) }
+    return loader.load(path)
+  }
+
+  private mutating func demand(_ definitions: [String: String]) -> [PolicyError] {
+    let captured = policies.flatMap(\.captureNames)
+    policies = policies.map { $0.demanding(definitions) }
+    return definitions.keys.sorted().filter { !captured.contains($0) }
+      .map { .notCaptured(name: $0, captured: captured) }
+  }
+}
+
+/// Every reason why a scan can't be planned.
+public struct PolicyErrors: Error, Sendable {
+  /// The reasons, at least one.
+  public let errors: [PolicyError]
+}
