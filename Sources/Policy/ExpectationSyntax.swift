@@ -1,5 +1,3 @@
-public import Geometry
-
 /// How an expectation is written in a policy. Each expectation declares its own; the reader and the
 /// help are driven by the table of them.
 public struct ExpectationSyntax: Sendable {

@@ -1,5 +1,3 @@
-public import Geometry
-
 /// Where a check looks: a rectangle, less the rectangles taken out of it.
 public struct Region: Sendable, Hashable {
   /// Its name in the policy's `regions:`; nil when written in place.

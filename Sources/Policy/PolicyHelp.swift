@@ -1,0 +1,122 @@
+/// The policy reference that `framescan help policy` prints.
+public enum PolicyHelp {
+  /// A policy to start from; it reads without a mistake.
+  public static let example = #"""
+    framescan: 1                   # policy format
+    frame: 1170x2532               # what pixel numbers below refer to
+    regions:
+      card form: { x: 0, y: 25%, width: 100%, height: 33% }
+      footer: { left: 2%, bottom: 0, width: 45%, height: 4% }
+    checks:
+      - name: card form is hidden
+        region: card form          # a name, or the rectangle itself
+        expect: black
+        from: 0.5s                 # only from then on; negative counts from the end
+        grace: 300ms               # a violation this short, at first, is forgiven
+        tags: [MASTG-TEST-0289]
+      - name: version overlay
+        region: footer
+        expect: { text: 'v{version} ({build})' }
+        expect-values: { version: 5.2.1 }
+        present: 95%               # share of the time that must comply
+        required: true             # never checked = inconclusive
+    """#
+
+  /// The reference, in lines of at most 90 characters, made of the tables that the reader uses.
+  public static func text(expectations: [ExpectationSyntax]) -> String {
+    var page = HelpPage()
+    page.paragraph(
+      """
+      A policy says what recordings are checked against. It is YAML (or JSON), by default the nearest \
+      framescan.yaml in the recording's folder or above it. An example:
+      """)
+    page.verbatim(example)
+    page.heading("Keys of a policy")
+    page.entries(PolicyLevel.policy.keys)
+    page.heading("Keys of a check (an item of checks:)")
+    page.entries(PolicyLevel.check.keys)
+    page.heading("Expectations")
+    page.paragraph(
+      """
+      What follows expect: is a keyword, expect: black, or a keyword with what it takes, \
+      expect: { text: 'v{version}' }. It passes when:
+      """)
+    for syntax in expectations {
+      page.entry(
+        syntax.keyword, takes: syntax.argument.help, summary: syntax.summary,
+        isSupported: syntax.isSupported)
+    }
+    page.paragraph("Beside a text pattern may also stand:")
+    page.entries(PolicyLevel.expectation.keys)
+    page.heading("Regions")
+    page.paragraph(
+      """
+      A region is a name from regions:, all, x,y,width,height in one word (0,25%,100%,33%), or a \
+      mapping. On each axis a mapping has two of: distance from the near edge, distance from the far \
+      edge, extent.
+      """)
+    page.entries(PolicyLevel.region.keys)
+    for topic in topics {
+      page.heading(topic.title)
+      for paragraph in topic.paragraphs { page.paragraph(paragraph) }
+    }
+    return page.text
+  }
+
+  private static let topics: [(title: String, paragraphs: [String])] = [
+    (
+      "Lengths and shares",
+      [
+        """
+        A length is pixels of frame: (12 or 12px) or percent of the picture's side along it (12%). A \
+        share is 95% or 0.95. A colour is "#d3d3d3" or "#ddd", in quotes: YAML takes a bare # for a \
+        comment.
+        """
+      ]
+    ),
+    (
+      "Times and durations",
+      [
+        """
+        300ms, 0.5s, 1m30s, 1h, or a plain number of seconds (1.5). Times count from the first \
+        displayed frame; negative ones (-2s) from the end.
+        """
+      ]
+    ),
+    (
+      "Text patterns",
+      [
+        """
+        A literal in which {name} captures one run without white space and * matches anything: \
+        'v{version} ({build})'. White space matches any white space, also none, as reading loses some. \
+        A letter or digit at either end matches at a word's edge only, a capture there takes the whole \
+        run. Case counts. \\{ \\} \\* \\/ \\\\ stand for the characters themselves. Put patterns in \
+        single quotes.
+        """,
+        """
+        Or a regular expression between slashes, with i after them to ignore case; named groups \
+        capture: '/v(?<version>[\\d.]+)\\s*\\((?<build>\\d+)\\)/'. It is searched in the region's \
+        text, in which lines end with a line feed.
+        """,
+        """
+        Captures are reported. A demanded value (expect-values:, or -D NAME=VALUE in the command) must \
+        be read somewhere in the region. What reading confuses (O and 0, l and 1, rn and m, lost \
+        spaces) is then tolerated, and the report says so; one digit is never taken for another.
+        """,
+      ]
+    ),
+  ]
+}
+
+extension ExpectationSyntax.ArgumentKind {
+  /// What follows the keyword, for the help.
+  fileprivate var help: String {
+    switch self {
+    case .none: ""
+    case .optionalColor: "[COLOUR]"
+    case .pattern: "PATTERN"
+    case .optionalPattern: "[PATTERN]"
+    case .picture: "FILE"
+    }
+  }
+}

@@ -1,0 +1,156 @@
+/// A key a policy may hold, as the reader checks it and the help describes it.
+struct PolicyKey: Hashable {
+  /// Whether a policy may, must or can't yet hold it.
+  enum Availability: Hashable {
+    case optional, required, notYet
+  }
+
+  var name: String
+  /// What follows it, in a few words.
+  var takes: String
+  /// What it means, in a sentence.
+  var summary: String
+  var availability: Availability
+
+  init(
+    _ name: String, takes: String, _ summary: String, availability: Availability = .optional
+  ) {
+    self.name = name
+    self.takes = takes
+    self.summary = summary
+    self.availability = availability
+  }
+}
+
+/// A place in a policy with keys of its own.
+enum PolicyLevel: CaseIterable {
+  case policy, region, check, expectation
+
+  /// What it is called in a message, after "in".
+  var title: String {
+    switch self {
+    case .policy: "a policy"
+    case .region: "a region"
+    case .check: "a check"
+    case .expectation: "an expectation"
+    }
+  }
+
+  /// Its keys in the order of the help. An expectation's keyword comes from the table of expectations.
+  var keys: [PolicyKey] {
+    switch self {
+    case .policy: [.framescan, .frame, .regions, .checks, .screens, .profiles]
+    case .region:
+      [.x, .y, .left, .right, .top, .bottom, .width, .height, .except, .anchor, .below, .offset]
+    case .check:
+      [
+        .name, .region, .expect, .expectValues, .mayChange, .except, .inset, .from, .to, .grace,
+        .present, .required, .tags, .on, .notOn, .hold, .minVisible, .settle,
+      ]
+    case .expectation: [.expectValues, .mayChange]
+    }
+  }
+}
+
+extension PolicyKey {
+  static let framescan = PolicyKey(
+    "framescan", takes: "1", "The policy format; this version understands 1.",
+    availability: .required)
+  static let frame = PolicyKey(
+    "frame", takes: "WIDTHxHEIGHT",
+    """
+    What pixel numbers refer to, such as 1170x2532; they are scaled to each recording. Without it, \
+    they are pixels of the recording as displayed.
+    """)
+  static let regions = PolicyKey(
+    "regions", takes: "NAME: REGION", "Regions that checks refer to by name.")
+  static let checks = PolicyKey(
+    "checks", takes: "list of checks", "What is checked, one item a check.",
+    availability: .required)
+  static let screens = PolicyKey(
+    "screens", takes: "NAME: SCREEN", "States of the app that checks can be bound to.",
+    availability: .notYet)
+  static let profiles = PolicyKey(
+    "profiles", takes: "NAME: PROFILE", "Variants of the policy for other devices.",
+    availability: .notYet)
+}
+
+extension PolicyKey {
+  static let x = PolicyKey("x", takes: "LENGTH", "The same as left.")
+  static let y = PolicyKey("y", takes: "LENGTH", "The same as top.")
+  static let left = PolicyKey(
+    "left", takes: "LENGTH", "Distance of its left edge from the picture's left edge.")
+  static let right = PolicyKey(
+    "right", takes: "LENGTH", "Distance of its right edge from the picture's right edge.")
+  static let top = PolicyKey(
+    "top", takes: "LENGTH", "Distance of its top edge from the picture's top edge.")
+  static let bottom = PolicyKey(
+    "bottom", takes: "LENGTH", "Distance of its bottom edge from the picture's bottom edge.")
+  static let width = PolicyKey("width", takes: "LENGTH", "Its width.")
+  static let height = PolicyKey("height", takes: "LENGTH", "Its height.")
+  static let except = PolicyKey(
+    "except", takes: "REGION or a list",
+    "Rectangles taken out of it: names of regions, or rectangles themselves.")
+  static let anchor = PolicyKey(
+    "anchor", takes: "text", "A text in the picture that the region is found by.",
+    availability: .notYet)
+  static let below = PolicyKey(
+    "below", takes: "text", "A text in the picture that the region lies below.",
+    availability: .notYet)
+  static let offset = PolicyKey(
+    "offset", takes: "LENGTH", "Distance from what the region is found by.", availability: .notYet)
+}
+
+extension PolicyKey {
+  static let name = PolicyKey(
+    "name", takes: "text", "What reports call the check; no two have the same.",
+    availability: .required)
+  static let region = PolicyKey(
+    "region", takes: "REGION",
+    "Where it looks: the name of a region, all, x,y,width,height, or a mapping as below.",
+    availability: .required)
+  static let expect = PolicyKey(
+    "expect", takes: "EXPECTATION", "What the region must look like; see the expectations below.",
+    availability: .required)
+  static let expectValues = PolicyKey(
+    "expect-values", takes: "NAME: VALUE",
+    "Values demanded of a text pattern's captures; -D NAME=VALUE in the command overrides them.")
+  static let mayChange = PolicyKey(
+    "may-change", takes: "true or false",
+    "Whether captures may change within a recording (default: false, a change is a violation).")
+  static let from = PolicyKey(
+    "from", takes: "TIME", "Checks from this time on; negative counts from the recording's end.")
+  static let to = PolicyKey(
+    "to", takes: "TIME", "Checks until just before this time; negative counts from the end.")
+  static let grace = PolicyKey(
+    "grace", takes: "DURATION",
+    "A violation this short, where the check starts to apply, is forgiven (default: 0).")
+  static let inset = PolicyKey(
+    "inset", takes: "LENGTH",
+    """
+    How much of the region's border is ignored (default: 8 px where something is protected, 0 \
+    elsewhere).
+    """)
+  static let present = PolicyKey(
+    "present", takes: "SHARE",
+    "Share of the applicable time that must comply: 95% or 0.95 (default: 100%).")
+  static let required = PolicyKey(
+    "required", takes: "true or false",
+    "Whether a recording that never exercises the check is inconclusive (default: false).")
+  static let tags = PolicyKey(
+    "tags", takes: "text or a list", "Free labels, carried into every report.")
+  static let on = PolicyKey(
+    "on", takes: "SCREEN", "Checks only while that screen shows.", availability: .notYet)
+  static let notOn = PolicyKey(
+    "not-on", takes: "SCREEN", "Checks only while that screen doesn't show.",
+    availability: .notYet)
+  static let hold = PolicyKey(
+    "hold", takes: "DURATION", "How long the check goes on applying after its screen has gone.",
+    availability: .notYet)
+  static let minVisible = PolicyKey(
+    "min-visible", takes: "SHARE", "How much of the region must show something.",
+    availability: .notYet)
+  static let settle = PolicyKey(
+    "settle", takes: "DURATION", "How long a screen must have shown before the check applies.",
+    availability: .notYet)
+}

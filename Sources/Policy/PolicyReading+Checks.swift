@@ -1,0 +1,75 @@
+import Geometry
+
+extension PolicyReading {
+  /// A check's name; a mistake is noted.
+  mutating func readName(_ fields: PolicyFields) -> String? {
+    fields[.name].flatMap { text(of: $0, what: "a name is a text") }
+  }
+
+  /// A check from its entries; mistakes are noted. What it returns is worth nothing when there are some.
+  mutating func readCheck(_ fields: PolicyFields) -> Check? {
+    let name = fields[.name]?.text
+    let region = checkedRegion(fields)
+    let expectation = readExpectation(fields)
+    let from = fields[.from].flatMap { duration($0, key: .from) }
+    let to = fields[.to].flatMap { duration($0, key: .to) }
+    if let to, let node = fields[.to] { notePeriod(from: from, to: to, at: node.position) }
+    let grace = fields[.grace].flatMap { duration($0, key: .grace) }
+    if let grace, grace < .zero, let node = fields[.grace] {
+      note("'grace' can't be negative: \(node.kind)", at: node.position)
+    }
+    let inset = fields[.inset].flatMap { length($0, key: .inset) }
+    let present = fields[.present].flatMap { readShare($0) }
+    let isRequired = fields[.required].flatMap { readTruth($0, key: .required) }
+    let tags = fields[.tags].map { readTags($0) }
+    guard let name, let region, let expectation else { return nil }
+    return Check(
+      name: name, region: region, expectation: expectation, from: from, to: to,
+      grace: grace ?? .zero, inset: inset, present: present ?? 1,
+      isRequired: isRequired ?? false, tags: tags ?? [])
+  }
+
+  private mutating func duration(_ node: YAMLNode, key: PolicyKey) -> Duration? {
+    let duration = node.text.flatMap { Duration(written: $0) }
+    if duration == nil {
+      note(
+        "'\(key.name)' takes a duration such as 300ms, 0.5s or 1m30s, not \(node.kind)",
+        at: node.position)
+    }
+    return duration
+  }
+
+  private mutating func notePeriod(from: Duration?, to: Duration, at position: PolicyPosition) {
+    let start = from ?? .zero
+    // One from the start and one from the end: which comes first depends on the recording.
+    guard (start < .zero) == (to < .zero), start >= to else { return }
+    note(
+      from == nil
+        ? "'to' is the recording's start: the check never applies"
+        : "'from' isn't before 'to': the check never applies", at: position)
+  }
+
+  private mutating func readShare(_ node: YAMLNode) -> Double? {
+    guard let share = node.text.flatMap({ Double(share: $0) }), share <= 1 else {
+      note("'present' takes a share such as 95% or 0.95, not \(node.kind)", at: node.position)
+      return nil
+    }
+    if share == 0 { note("with 'present' at zero the check can't fail", at: node.position) }
+    return share
+  }
+
+  /// A truth value; a mistake is noted.
+  mutating func readTruth(_ node: YAMLNode, key: PolicyKey) -> Bool? {
+    let truth = node.text.flatMap { Bool(written: $0) }
+    if truth == nil {
+      note("'\(key.name)' takes true or false, not \(node.kind)", at: node.position)
+    }
+    return truth
+  }
+
+  private mutating func readTags(_ node: YAMLNode) -> [String] {
+    let items: [YAMLNode]
+    if case .sequence(let list) = node.value { items = list } else { items = [node] }
+    return items.compactMap { text(of: $0, what: "a tag is a text") }
+  }
+}
