@@ -26,8 +26,8 @@ let package = Package(
         .brew(["ffmpeg"]),
       ]),
     .systemLibrary(
-      name: "CTesseract", pkgConfig: "tesseract",
-      providers: [.apt(["libtesseract-dev", "tesseract-ocr-eng"]), .brew(["tesseract"])]),
+      name: "CTesseract", pkgConfig: "tesseract lept",
+      providers: [.apt(["libtesseract-dev", "libleptonica-dev", "tesseract-ocr-eng"]), .brew(["tesseract"])]),
     .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),

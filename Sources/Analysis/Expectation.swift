@@ -1,19 +1,26 @@
 public import Media
 public import Policy
+public import Reading
 
 /// Says of one frame after another whether a region looks as it must. It may remember earlier
 /// frames; it knows nothing of files, times or what is tolerated.
-public protocol Expectation {
+public protocol Expectation: SendableMetatype {
   /// How it is written in a policy.
   static var syntax: ExpectationSyntax { get }
+
+  /// Whether it reads text.
+  static var readsText: Bool { get }
 
   /// An expectation as a policy asks for it.
   init(_ request: ExpectationRequest, reader: TextReaderProvider) throws(AnalysisError)
 
   /// Judges the next frame. `region` changes only when the frame's geometry does.
-  mutating func judge(
-    _ frame: borrowing Frame, in region: ObservedRegion
-  ) throws(AnalysisError) -> Judgement
+  mutating func judge(_ frame: borrowing Frame, in region: ObservedRegion) -> Judgement
+}
+
+extension Expectation {
+  /// Most expectations measure pixels only.
+  public static var readsText: Bool { false }
 }
 
 /// Why a check can't be carried out.

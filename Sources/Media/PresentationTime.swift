@@ -42,3 +42,8 @@ public struct PresentationTime: Hashable, Sendable, Comparable {
       denominator: denominator)
   }
 }
+
+extension PresentationTime {
+  /// The first displayed frame's time.
+  public static let zero = PresentationTime(ticks: 0, numerator: 1, denominator: 1)
+}

@@ -71,6 +71,9 @@ public final class TextReader {
 
   deinit { TessBaseAPIDelete(handle) }
 
+  /// Tesseract's version, such as `5.3.0`.
+  public static var version: String { String(cString: TessVersion()) }
+
   /// Reads a picture. An empty text when there is nothing to read.
   public func read(_ picture: GrayPicture, prepared preparation: Preparation = .plain) -> Reading {
     let layout = TextLayout(picture)

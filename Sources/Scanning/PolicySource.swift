@@ -1,4 +1,4 @@
-public import Analysis
+internal import Analysis
 public import Policy
 
 /// Where the policy of a scan comes from.

@@ -1,4 +1,7 @@
+internal import Analysis
+internal import Media
 public import Policy
+public import Results
 
 /// Which recordings are scanned against which policies: everything that can be known before a
 /// recording is opened.
@@ -56,6 +59,22 @@ public struct ScanPlan: Sendable {
     }
     if errors.isEmpty { errors = demand(definitions) }
     if !errors.isEmpty { throw PolicyErrors(errors: errors) }
+  }
+
+  /// Whether some check reads text.
+  public var readsText: Bool {
+    policies.contains { policy in
+      policy.checks.contains { ExpectationRegistry.readsText($0.expectation) }
+    }
+  }
+
+  /// The policies and demanded values, for the results.
+  public func reference(definitions: [String: String]) -> PolicyReference {
+    PolicyReference(
+      sources: policies.map {
+        PolicyReference.Source(path: $0.path, sha256: sha256(of: $0.text) ?? "")
+      },
+      definitions: definitions)
   }
 
   private static func policy(

@@ -1,1 +1,7 @@
-print("framescan")
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+exit(Program.run(Words.ofThisProcess()))

@@ -1,5 +1,6 @@
-public import Media
-public import Policy
+internal import Media
+internal import Policy
+internal import Reading
 
 /// Passes when every part of the region is true black.
 ///

@@ -1,7 +1,7 @@
 internal import Geometry
-public import Media
-public import Policy
-public import Reading
+internal import Media
+internal import Policy
+internal import Reading
 
 /// Passes when the region's text matches a pattern, with the values demanded of its captures.
 ///
@@ -16,6 +16,8 @@ struct TextExpectation: Expectation {
   static let syntax = ExpectationSyntax(
     keyword: "text", argument: .pattern, isProtecting: false,
     summary: "the region's text matches the pattern: the version overlay, a capture banner")
+
+  static let readsText = true
 
   private let pattern: TextPattern
   private let demanded: [String: String]

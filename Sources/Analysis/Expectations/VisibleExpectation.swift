@@ -1,5 +1,6 @@
-public import Media
-public import Policy
+internal import Media
+internal import Policy
+internal import Reading
 
 /// Passes when the region is not blank.
 ///

@@ -1,0 +1,134 @@
+internal import Analysis
+internal import Geometry
+internal import Media
+internal import Policy
+internal import Reading
+internal import Results
+
+/// One policy's checks on their way through one recording.
+struct PolicyPass {
+  private let policy: Policy
+  private var runs: [Run]
+  private var geometry: FrameGeometry?
+  private var firstDisplay: Size?
+  private var fits = true
+  /// What keeps checks from being carried out on this recording.
+  private(set) var problems: [Problem] = []
+
+  /// One check on its way.
+  private struct Run {
+    let check: Check
+    var runner: CheckRunner
+    var expectation: any Expectation
+    var region: ObservedRegion?
+    var reportedRegion: Rectangle?
+  }
+
+  init(_ policy: Policy, reader: TextReaderProvider) throws(AnalysisError) {
+    self.policy = policy
+    runs = []
+    for check in policy.checks {
+      runs.append(
+        Run(
+          check: check, runner: CheckRunner(check),
+          expectation: try ExpectationRegistry.make(check.expectation, reader: reader)))
+    }
+  }
+
+  /// Judges the next frame by every check that may apply.
+  mutating func show(_ frame: borrowing Frame) {
+    if geometry != frame.geometry { place(frame.geometry, at: frame.time) }
+    for index in runs.indices {
+      if let region = runs[index].region, runs[index].runner.mayApply(at: frame.time) {
+        let judgement = runs[index].expectation.judge(frame, in: region)
+        runs[index].runner.show(judgement, at: frame.time)
+      } else {
+        runs[index].runner.show(nil, at: frame.time)
+      }
+    }
+  }
+
+  /// The checks' results, after the last frame.
+  mutating func finish(at end: PresentationTime) -> [CheckResult] {
+    runs.indices.map { index in
+      let outcome = runs[index].runner.finish(at: end)
+      return CheckResult(runs[index].check, outcome, region: runs[index].reportedRegion)
+    }
+  }
+
+  /// Works out where every region lies in frames of a geometry not seen before.
+  private mutating func place(_ geometry: FrameGeometry, at time: PresentationTime) {
+    self.geometry = geometry
+    let display = geometry.display
+    // Without a `frame:`, pixel numbers mean the pixels of the recording's first frame.
+    let frame = policy.frame ?? firstDisplay ?? display
+    firstDisplay = firstDisplay ?? display
+    fits = policy.fits(display: display)
+    if !fits, let wanted = policy.frame {
+      note(
+        .frameMismatch,
+        "the policy's regions are for \(wanted.width)×\(wanted.height), and \(display.width)×"
+          + "\(display.height) is of another shape", time)
+    }
+    for index in runs.indices {
+      runs[index].region = fits ? observe(runs[index].check, geometry, frame, time) : nil
+      if runs[index].reportedRegion == nil {
+        runs[index].reportedRegion = runs[index].region?.display
+      }
+    }
+  }
+
+  private mutating func observe(
+    _ check: Check, _ geometry: FrameGeometry, _ frame: Size, _ time: PresentationTime
+  ) -> ObservedRegion? {
+    let display = geometry.display
+    let placed = check.region.place(in: display, frame: frame)
+    guard placed.isInside else {
+      note(
+        .regionOutsideFrame,
+        "the region of '\(check.name)' does not lie in the picture of \(display.width)×"
+          + "\(display.height); if its numbers are for another size, say so with frame:", time)
+      return nil
+    }
+    let region = placed.rectangle
+    let isProtecting = check.expectation.syntax.isProtecting
+    let observed = ObservedRegion(
+      display: region, except: placed.except,
+      insetX: inset(check, isProtecting, side: region.width, along: display.width, frame.width),
+      insetY: inset(check, isProtecting, side: region.height, along: display.height, frame.height),
+      geometry: geometry)
+    if observed.pieces.isEmpty {
+      note(
+        .regionOutsideFrame,
+        "nothing is left of the region of '\(check.name)' without its border and exceptions", time)
+      return nil
+    }
+    return observed
+  }
+
+  /// How much of a border is ignored, in display pixels. By default it is one 8-pixel coding block
+  /// where something is protected, and never more than half of a small region.
+  private func inset(
+    _ check: Check, _ isProtecting: Bool, side: Int, along display: Int, _ frame: Int
+  ) -> Int {
+    guard let length = check.inset else { return isProtecting ? min(8, side / 4) : 0 }
+    return Int(length.pixels(along: display, of: frame).rounded())
+  }
+
+  private mutating func note(_ kind: ProblemKind, _ message: String, _ time: PresentationTime) {
+    if problems.contains(where: { $0.kind == kind && $0.message == message }) { return }
+    problems.append(Problem(kind: kind, message: message, time: seconds(time.duration)))
+  }
+}
+
+extension CheckResult {
+  init(_ check: Check, _ outcome: CheckOutcome, region: Rectangle?) {
+    self.init(
+      name: check.name, expect: check.expectation.syntax.keyword,
+      expected: check.expectation.written, verdict: outcome.verdict, region: region,
+      tags: check.tags, applicableSeconds: seconds(outcome.applicable),
+      violatingSeconds: seconds(outcome.violating), frames: outcome.frames,
+      violatingFrames: outcome.violatingFrames, violations: outcome.violations,
+      captures: outcome.captures, notes: outcome.notes, required: check.isRequired)
+  }
+}

@@ -1,0 +1,81 @@
+public import Analysis
+internal import Media
+public import Policy
+internal import Reading
+public import Results
+
+/// Scans recordings one after another against policies, in this process.
+public final class RecordingScanner {
+  private let threads: Int
+  private let reader = TextReaderProvider()
+  private let now: () -> Duration
+
+  /// A scanner.
+  ///
+  /// - Parameters:
+  ///   - threads: how many threads decode a recording, at least 1.
+  ///   - now: a clock that never goes back, for the time a scan takes.
+  public init(threads: Int, now: @escaping () -> Duration) {
+    self.threads = threads
+    self.now = now
+  }
+
+  /// Scans the recording at a path. What is wrong with the recording is part of the result.
+  ///
+  /// - Throws: when a check can't be carried out on any recording.
+  public func scan(
+    _ path: RecordingPath, policy: Policy
+  ) throws(AnalysisError) -> RecordingResult {
+    let start = now()
+    var pass = try PolicyPass(policy, reader: reader)
+    var result = RecordingResult(path: path.display, pathBytes: path.exactBytes, verdict: .error)
+    do throws(MediaError) {
+      let file = try FileInput(path: path.bytes)
+      result.sha256 = file.sha256()
+      let recording = try Recording(file: file, threads: threads)
+      result.problems = run(&pass, through: recording)
+      result.media = MediaDescription(recording)
+      result.checks = pass.finish(at: recording.end)
+    } catch {
+      result.problems = [Problem(error)]
+      result.checks = pass.finish(at: .zero)
+    }
+    result.problems += pass.problems
+    result.verdict = Verdict.of(checks: result.checks, problems: result.problems)
+    let taken = now() - start
+    result.seconds = seconds(taken)
+    let frames = Double(result.media?.frames ?? 0)
+    result.framesPerSecond = taken > .zero ? (frames / (taken / .seconds(1))).rounded() : 0
+    return result
+  }
+
+  /// Shows every frame to the checks; what goes wrong on the way ends the pass or is noted.
+  private func run(_ pass: inout PolicyPass, through recording: Recording) -> [Problem] {
+    var failure: Problem?
+    do throws(MediaError) {
+      while let frame = try recording.next() { pass.show(frame) }
+    } catch {
+      failure = Problem(error, time: recording.end)
+    }
+    var problems = recording.problems.map { Problem($0) }
+    if let failure { problems.append(failure) }
+    if recording.frameCount == 0 && problems.isEmpty {
+      problems.append(Problem(kind: .notARecording, message: "it holds no picture"))
+    }
+    return problems
+  }
+}
+
+extension MediaDescription {
+  /// What the decoder saw so far; nil before the first frame.
+  init?(_ recording: Recording) {
+    guard let facts = recording.firstFrame else { return nil }
+    self.init(
+      container: recording.container, codec: recording.codec,
+      width: facts.geometry.display.width, height: facts.geometry.display.height,
+      rotation: facts.geometry.orientation.degrees, pixelFormat: facts.pixelFormat,
+      range: facts.isFullRange ? "full" : "limited",
+      duration: Analysis.seconds(recording.end.duration), frames: recording.frameCount,
+      variableFrameRate: recording.hasVariableFrameRate)
+  }
+}

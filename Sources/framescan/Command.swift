@@ -1,0 +1,40 @@
+/// One of the program's commands.
+struct Command: Sendable {
+  let name: String
+  /// What follows it.
+  let usage: String
+  /// One sentence for the overview.
+  let summary: String
+  /// Carries it out and gives the exit status; nil for commands of later versions.
+  let run: (@Sendable (Words) throws(UsageError) -> Int32)?
+
+  static let all: [Command] = [
+    Command(
+      name: "scan", usage: "[options] PATH…",
+      summary: "scan recordings; a folder is walked", run: ScanCommand.run),
+    Command(
+      name: "inspect", usage: "PATH…",
+      summary: "what the decoder sees: container, codec, size, rotation, range, frame times",
+      run: InspectCommand.run),
+    Command(
+      name: "init", usage: "PATH… -o FILE", summary: "propose a policy (not supported yet)",
+      run: nil),
+    Command(
+      name: "preview", usage: "PATH -o PNG",
+      summary: "one frame with the policy's regions drawn on it (not supported yet)", run: nil),
+    Command(
+      name: "test", usage: "DIR…",
+      summary: "policy tests: recordings with an expected verdict (not supported yet)", run: nil),
+    Command(
+      name: "merge", usage: "RESULTS…", summary: "join the results of shards (not supported yet)",
+      run: nil),
+    Command(
+      name: "report", usage: "RESULTS",
+      summary: "make other reports from results (not supported yet)", run: nil),
+    Command(
+      name: "help", usage: "[COMMAND|policy]", summary: "how a command or the policy file is used",
+      run: HelpCommand.run),
+  ]
+
+  static func named(_ name: String) -> Command? { all.first { $0.name == name } }
+}

@@ -1,0 +1,54 @@
+import Reporting
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The terminal, or what stands in for it.
+enum Console {
+  /// Writes a line to standard output.
+  static func print(_ text: String) { write(text.hasSuffix("\n") ? text : text + "\n", to: 1) }
+
+  /// Writes a message to standard error, each line named after the program. Lines may hold names
+  /// of files and other untrusted text: control characters are shown, not sent.
+  static func printError(_ message: String) {
+    for line in message.split(separator: "\n", omittingEmptySubsequences: false) {
+      write("framescan: \(Escaping.terminal(String(line)))\n", to: 2)
+    }
+  }
+
+  /// Writes bytes to a descriptor. False when it can't take them.
+  @discardableResult
+  static func write(_ text: String, to descriptor: Int32) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      var rest = UnsafeRawBufferPointer(bytes)
+      while let start = rest.baseAddress, !rest.isEmpty {
+        let count = writeBytes(descriptor, start, rest.count)
+        if count < 0 && errno == EINTR { continue }
+        if count <= 0 { return false }
+        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+      }
+      return true
+    }
+  }
+
+  /// Whether a descriptor is a terminal.
+  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  /// An environment variable's value; nil when it isn't set.
+  static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+  /// Columns of the terminal at standard output; 80 when there is none.
+  static var width: Int {
+    var size = winsize()
+    guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col >= 40 else { return 80 }
+    return Int(size.ws_col)
+  }
+}
+
+private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
+}

@@ -1,0 +1,113 @@
+import Policy
+import Reporting
+import Scanning
+
+/// The options of `framescan scan`.
+enum ScanFlags {
+  static let all: [Flag<ScanSettings>] = [
+    Flag(
+      "policy", short: "p", value: "FILE",
+      help: "the policy; without it, the nearest framescan.yaml in the recording's folder or above"
+    ) { settings, value in settings.policy = RecordingPath(value) },
+    Flag(
+      nil, short: "D", value: "NAME=VALUE",
+      help: "demand a value of what a text pattern captures, as in -D version=5.2.1",
+      apply: define),
+    Flag(
+      "black", value: "REGION",
+      help: "check that a region is black: x,y,width,height in pixels or percent, or all"
+    ) { settings, value in settings.black.append(value) },
+    Flag("blank", value: "REGION", help: "check that a region is one flat colour") {
+      settings, value in settings.blank.append(value)
+    },
+    Flag(
+      "text", value: "PATTERN[@REGION]",
+      help: "check that a region's text matches, as in 'v{version} ({build})@0,95%,50%,5%'"
+    ) { settings, value in settings.text.append(value) },
+    Flag(
+      "report", value: "FORMAT[=FILE]",
+      help: "a report, \(formats); repeatable; without FILE to standard output (default: text)",
+      apply: report),
+    Flag(
+      "output", short: "o", value: "DIR", isSupported: false,
+      help: "results, reports and evidence in one folder"),
+    Flag(
+      "evidence", value: "none|redacted|full",
+      help: "what pictures of violations may show; none are written yet"
+    ) { settings, value throws(UsageError) in
+      settings.evidence = try choice("--evidence", value)
+    },
+    Flag("jobs", short: "j", value: "N", help: "threads that decode (default: the cores)") {
+      settings, value throws(UsageError) in
+      guard let jobs = Int(value), (1...256).contains(jobs) else {
+        throw .badValue(flag: "--jobs", value: value, expected: "a whole number from 1 to 256")
+      }
+      settings.jobs = jobs
+    },
+    Flag("shard", value: "K/N", isSupported: false, help: "scan one of N parts"),
+    Flag("resume", isSupported: false, help: "scan only what has no result yet"),
+    Flag("timeout", value: "DURATION", isSupported: false, help: "how long a recording may take"),
+    Flag("max-memory", value: "SIZE", isSupported: false, help: "how much memory it may take"),
+    Flag("fail-fast", help: "stop after the first recording that fails") { settings, _ in
+      settings.failsFast = true
+    },
+    Flag("allow-empty", help: "finding nothing to scan is no error") { settings, _ in
+      settings.allowsEmpty = true
+    },
+    Flag(
+      "progress", value: "auto|plain|none", isSupported: false, help: "how progress is shown"),
+    Flag(
+      "color", value: "auto|always|never",
+      help: "colours in the text report (default auto: on a terminal without NO_COLOR)"
+    ) { settings, value throws(UsageError) in settings.color = try choice("--color", value) },
+    Flag("quiet", short: "q", help: "report only recordings that did not pass") { settings, _ in
+      settings.isQuiet = true
+    },
+    Flag("verbose", short: "v", help: "say more: what is skipped, every violation") {
+      settings, _ in settings.isVerbose = true
+    },
+    Flag("help", short: "h", help: "show this help") { settings, _ in settings.wantsHelp = true },
+  ]
+
+  private static var formats: String { ReportFormats.all.map(\.name).joined(separator: ", ") }
+
+  @Sendable
+  private static func define(
+    _ settings: inout ScanSettings, _ value: String
+  ) throws(UsageError) {
+    let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty else {
+      throw .badValue(flag: "-D", value: value, expected: "NAME=VALUE, such as version=5.2.1")
+    }
+    settings.definitions[String(parts[0])] = String(parts[1])
+  }
+
+  @Sendable
+  private static func report(
+    _ settings: inout ScanSettings, _ value: String
+  ) throws(UsageError) {
+    let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let format = String(parts[0])
+    if ReportFormats.notYetSupported.contains(format) {
+      throw .notSupportedYet("the report format '\(format)'")
+    }
+    guard ReportFormats.named(format) != nil else {
+      let nearest = NearestWord.suggest(format, among: ReportFormats.all.map(\.name))
+      let suggestion = nearest.map { " (did you mean '\($0)'?)" } ?? ""
+      throw .badValue(flag: "--report", value: format, expected: "one of \(formats)\(suggestion)")
+    }
+    let file = parts.count == 2 && parts[1] != "-" ? String(parts[1]) : nil
+    if file == "" {
+      throw .badValue(flag: "--report", value: value, expected: "a file name after the =")
+    }
+    settings.reports.append(ScanSettings.Report(format: format, file: file))
+  }
+
+  private static func choice<Choice: RawRepresentable & CaseIterable>(
+    _ flag: String, _ value: String
+  ) throws(UsageError) -> Choice where Choice.RawValue == String {
+    if let choice = Choice(rawValue: value) { return choice }
+    let all = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+    throw .badValue(flag: flag, value: value, expected: "one of \(all)")
+  }
+}

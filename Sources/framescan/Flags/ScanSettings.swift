@@ -1,0 +1,35 @@
+import Scanning
+
+/// A scan as the command line asks for it, validated but with nothing touched yet.
+struct ScanSettings {
+  enum ColorChoice: String, CaseIterable {
+    case auto, always, never
+  }
+
+  enum Evidence: String, CaseIterable {
+    case none, redacted, full
+  }
+
+  /// One report and where it goes: standard output when there is no file.
+  struct Report {
+    let format: String
+    let file: String?
+  }
+
+  var policy: RecordingPath?
+  var definitions: [String: String] = [:]
+  var black: [String] = []
+  var blank: [String] = []
+  var text: [String] = []
+  var reports: [Report] = []
+  var evidence = Evidence.redacted
+  var jobs: Int?
+  var color = ColorChoice.auto
+  var failsFast = false
+  var allowsEmpty = false
+  var isQuiet = false
+  var isVerbose = false
+  var wantsHelp = false
+
+  var hasChecks: Bool { !(black.isEmpty && blank.isEmpty && text.isEmpty) }
+}

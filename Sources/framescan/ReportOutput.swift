@@ -1,0 +1,62 @@
+import Reporting
+import Results
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A report and where it goes.
+struct ReportOutput {
+  let format: any ReportFormat
+  /// nil for standard output.
+  let file: String?
+
+  /// The reports asked for (text when none is), with their files known to be writable, so that a
+  /// long scan isn't lost to a mistyped path.
+  static func prepare(_ reports: [ScanSettings.Report]) throws(UsageError) -> [ReportOutput] {
+    let wanted = reports.isEmpty ? [ScanSettings.Report(format: "text", file: nil)] : reports
+    if wanted.count(where: { $0.file == nil }) > 1 { throw .twoReportsToOutput }
+    var outputs: [ReportOutput] = []
+    for report in wanted {
+      guard let format = ReportFormats.named(report.format) else { continue }
+      if let file = report.file { try requireWritable(file) }
+      outputs.append(ReportOutput(format: format, file: report.file))
+    }
+    return outputs
+  }
+
+  /// Writes the report. A report that can't be written says so and doesn't keep the others back.
+  func write(_ document: ResultDocument, style: ReportStyle) -> Bool {
+    guard let file else {
+      return Console.write(format.render(document, style: style), to: 1)
+    }
+    var plain = style
+    plain.color = false
+    plain.width = 80
+    let text = format.render(document, style: plain)
+    // Written beside and renamed, so that nobody ever reads half a report.
+    let temporary = file + ".part"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    if descriptor >= 0 {
+      let isWritten = Console.write(text, to: descriptor)
+      let isClosed = close(descriptor) == 0
+      if isWritten && isClosed && rename(temporary, file) == 0 { return true }
+      unlink(temporary)
+    }
+    Console.printError("\(file) can't be written: \(String(cString: strerror(errno)))")
+    return false
+  }
+
+  private static func requireWritable(_ file: String) throws(UsageError) {
+    var status = stat()
+    if stat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR {
+      throw .unwritable(path: file, reason: String(cString: strerror(EISDIR)))
+    }
+    let folder = file.lastIndex(of: "/").map { $0 == file.startIndex ? "/" : String(file[..<$0]) } ?? "."
+    if access(folder, W_OK) != 0 {
+      throw .unwritable(path: file, reason: String(cString: strerror(errno)))
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/// A command that can't be carried out as it was written.
+enum UsageError: Error {
+  case noCommand
+  case unknownCommand(String, nearest: String?)
+  case unknownFlag(String, nearest: String?)
+  case unknownTopic(String, nearest: String?)
+  case missingValue(flag: String, value: String)
+  case unexpectedValue(flag: String)
+  case badValue(flag: String, value: String, expected: String)
+  case notSupportedYet(String)
+  case noPaths(command: String)
+  case twoReportsToOutput
+  case policyAndChecks
+  case unwritable(path: String, reason: String)
+  case policy(lines: [String])
+  case nothingFound(paths: [String])
+
+  /// What is wrong and what to do, in words.
+  var message: String {
+    switch self {
+    case .noCommand: "a command is missing; try 'framescan help'"
+    case .unknownCommand(let name, let nearest):
+      "there is no command '\(name)'" + Self.suggestion(nearest) + "; see 'framescan help'"
+    case .unknownFlag(let name, let nearest):
+      "there is no option '\(name)'" + Self.suggestion(nearest) + "; see 'framescan help'"
+    case .unknownTopic(let name, let nearest):
+      "there is no help on '\(name)'" + Self.suggestion(nearest) + "; see 'framescan help'"
+    case .missingValue(let flag, let value): "\(flag) needs a value: \(flag) \(value)"
+    case .unexpectedValue(let flag): "\(flag) takes no value"
+    case .badValue(let flag, let value, let expected):
+      "\(flag): '\(value)' can't be used; expected \(expected)"
+    case .notSupportedYet(let what): "\(what) isn't supported yet"
+    case .noPaths(let command):
+      "\(command) needs at least one file or folder: framescan \(command) PATH…"
+    case .twoReportsToOutput:
+      "two reports can't both go to standard output; write one to a file: --report FORMAT=FILE"
+    case .policyAndChecks:
+      "--policy and checks in the command (--black, --blank, --text) can't be used together"
+    case .unwritable(let path, let reason): "\(path) can't be written: \(reason)"
+    case .policy(let lines): lines.joined(separator: "\n")
+    case .nothingFound(let paths):
+      "nothing to scan was found in \(paths.joined(separator: ", ")); --allow-empty accepts that"
+    }
+  }
+
+  private static func suggestion(_ nearest: String?) -> String {
+    nearest.map { "; did you mean '\($0)'?" } ?? ""
+  }
+}
