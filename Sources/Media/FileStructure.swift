@@ -16,6 +16,7 @@ enum FileStructure {
   }
 
   private static let mostParts = 1_000_000
+  private static let pictureBoxes: Set<String> = ["ftyp", "styp", "moov", "moof", "mdat", "sidx"]
 
   /// ISO/IEC 14496-12: a box is a 32-bit size, a type, and a 64-bit size when the first is 1.
   private static func cutInBoxes(_ file: FileInput) -> String? {
@@ -28,7 +29,9 @@ enum FileStructure {
       if size == 0 { return nil }
       if size == 1 && header.count == 16 { size = bigEndian(header[8..<16]) }
       guard size >= 8 else { return nil }
+      // Phones append things of their own; only boxes that hold pictures, or say where they are, count.
       if size > file.size - offset {
+        guard pictureBoxes.contains(type) else { return nil }
         return "the \(type) box is \(size) bytes long, \(file.size - offset) are there"
       }
       offset += size

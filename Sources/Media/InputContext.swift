@@ -55,6 +55,15 @@ final class InputContext {
     return stream
   }
 
+  /// When the container says that the last of its streams ends, in microseconds of its own time;
+  /// nil when it doesn't say, or only guesses from the size of the file.
+  var endTimestamp: Int64? {
+    let (start, duration) = (format.pointee.start_time, format.pointee.duration)
+    guard duration > 0, format.pointee.duration_estimation_method != AVFMT_DURATION_FROM_BITRATE
+    else { return nil }
+    return (start == fs_no_timestamp() ? 0 : start) &+ duration
+  }
+
   /// Reads the next packet; 0, or FFmpeg's error.
   func read(_ packet: UnsafeMutablePointer<AVPacket>) -> Int32 { av_read_frame(format, packet) }
 

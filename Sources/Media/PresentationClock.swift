@@ -67,6 +67,15 @@ struct PresentationClock {
     origin.map { time(max(0, timestamp &- $0)) }
   }
 
+  /// The time of a moment given in microseconds of the container's own time; nil before the first
+  /// frame, or out of all proportion.
+  func time(ofMicroseconds microseconds: Int64) -> PresentationTime? {
+    guard let origin else { return nil }
+    let start = Int128(origin) * Int128(numerator) * 1_000_000 / Int128(denominator)
+    guard let ticks = Int64(exactly: Int128(microseconds) - start) else { return nil }
+    return PresentationTime(ticks: ticks, numerator: 1, denominator: 1_000_000)
+  }
+
   /// When the last frame so far ends.
   var end: PresentationTime { time(origin == nil ? 0 : last &+ stepAfterLast) }
 

@@ -49,9 +49,21 @@ public final class Recording {
       frameRate: av_guess_frame_rate(input.format, stream, nil))
   }
 
-  /// When the last frame read ends: its own duration, else the spacing before it.
+  /// The recording's end: a player shows the last frame until the longest stream ends, as its sound
+  /// may go on. While frames are still coming, and after damage, when the last frame read ends: its
+  /// own duration, else the spacing before it.
   public var end: PresentationTime {
-    isStill ? clock.end.advanced(by: -clock.end.ticks) : clock.end
+    if isStill { return .zero }
+    guard hasEnded, !isDamaged, let timestamp = input.endTimestamp,
+      let containerEnd = clock.time(ofMicroseconds: timestamp)
+    else { return clock.end }
+    // Containers round their durations to a millisecond.
+    let isLater = containerEnd.duration - clock.end.duration > .milliseconds(1)
+    return isLater ? containerEnd : clock.end
+  }
+
+  private var isDamaged: Bool {
+    problems.contains { $0.kind == .truncated || $0.kind == .damaged }
   }
   /// Whether the steps between the frames read differ by more than rounding.
   public var hasVariableFrameRate: Bool { clock.isVariable }
