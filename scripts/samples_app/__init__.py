@@ -1,0 +1,1 @@
+"""Draws and encodes the recordings in samples/."""
