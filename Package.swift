@@ -27,7 +27,9 @@ let package = Package(
       ]),
     .systemLibrary(
       name: "CTesseract", pkgConfig: "tesseract lept",
-      providers: [.apt(["libtesseract-dev", "libleptonica-dev", "tesseract-ocr-eng"]), .brew(["tesseract"])]),
+      providers: [
+        .apt(["libtesseract-dev", "libleptonica-dev", "tesseract-ocr-eng"]), .brew(["tesseract"]),
+      ]),
     .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),

@@ -30,7 +30,8 @@ struct CheckTally {
 
   /// Counts the next frame that applies, from its time to its end.
   mutating func count(_ judgement: Judgement, from start: Duration, to end: Duration) {
-    let deviation = judgement.deviation ?? changedCapture(judgement)
+    let changed = changedCapture(judgement)
+    let deviation = judgement.deviation ?? changed
     if let deviation {
       extendRun(with: deviation, from: start, to: end)
     } else {

@@ -151,7 +151,8 @@ struct FlatnessMeter {
     let offset = channel.plane == .luma ? 0.0 : 128.0
     for piece in grid.pieces {
       for tile in grid.indices(of: piece) {
-        histogram[Int(min(255, max(0, mean(ofTile: tile, in: piece, channel: channel) + offset)))] += 1
+        histogram[
+          Int(min(255, max(0, mean(ofTile: tile, in: piece, channel: channel) + offset)))] += 1
       }
     }
     var remaining = grid.tiles.count / 2

@@ -25,7 +25,8 @@ enum FileStructure {
       let header = file.bytes(at: offset, count: 16)
       guard header.count >= 8 else { return nil }
       var size = bigEndian(header[0..<4])
-      let type = String(decoding: header[4..<8].map { (32..<127).contains($0) ? $0 : 63 }, as: UTF8.self)
+      let type = String(
+        decoding: header[4..<8].map { (32..<127).contains($0) ? $0 : 63 }, as: UTF8.self)
       if size == 0 { return nil }
       if size == 1 && header.count == 16 { size = bigEndian(header[8..<16]) }
       guard size >= 8 else { return nil }
@@ -83,7 +84,8 @@ enum FileStructure {
       let header = file.bytes(at: offset, count: 8)
       guard header.count == 8 else { return nil }
       guard header.starts(with: Array("RIFF".utf8)) else { return nil }
-      let size = Int64(header[4]) | Int64(header[5]) << 8 | Int64(header[6]) << 16 | Int64(header[7]) << 24
+      let size =
+        Int64(header[4]) | Int64(header[5]) << 8 | Int64(header[6]) << 16 | Int64(header[7]) << 24
       if size > file.size - offset - 8 {
         return "its RIFF chunk is \(size) bytes long, \(file.size - offset - 8) are there"
       }
@@ -94,7 +96,8 @@ enum FileStructure {
 
   private static func cutInGIF(_ file: FileInput) -> String? {
     let tail = file.bytes(at: max(0, file.size - 64), count: 64)
-    return tail.last { $0 != 0 && $0 != 0x0A && $0 != 0x0D } == 0x3B ? nil : "its trailer is missing"
+    return tail.last { $0 != 0 && $0 != 0x0A && $0 != 0x0D } == 0x3B
+      ? nil : "its trailer is missing"
   }
 
   private static func cutInPNG(_ file: FileInput) -> String? {

@@ -48,7 +48,8 @@ final class PixelConverter {
   }
 
   private func scale(
-    _ context: inout UnsafeMutableRawPointer?, from source: Picture, to target: Picture, sourceIsFull: Bool,
+    _ context: inout UnsafeMutableRawPointer?, from source: Picture, to target: Picture,
+    sourceIsFull: Bool,
     space: AVColorSpace
   ) throws(MediaError) {
     let width = source.frame.pointee.width

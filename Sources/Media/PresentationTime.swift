@@ -25,7 +25,8 @@ public struct PresentationTime: Hashable, Sendable, Comparable {
       rest += base
     }
     let attoseconds = rest * 1_000_000_000_000_000_000 / base
-    return Duration(secondsComponent: Int64(clamping: seconds), attosecondsComponent: Int64(attoseconds))
+    return Duration(
+      secondsComponent: Int64(clamping: seconds), attosecondsComponent: Int64(attoseconds))
   }
 
   /// Whether this time comes before another.

@@ -175,7 +175,8 @@ public final class Recording {
         geometry: geometry, pixelFormat: picture.formatName,
         isFullRange: isFullRange || layout.isRGB, timestamp: timestamp)
     }
-    let isReadable = layout.isReadable && picture.plane(0).stride > 0 && picture.plane(1).stride >= 0
+    let isReadable =
+      layout.isReadable && picture.plane(0).stride > 0 && picture.plane(1).stride >= 0
     if isReadable {
       return Frame(
         time: time, geometry: geometry, isFullRange: isFullRange,

@@ -65,7 +65,8 @@ enum FileSystem {
   static func absolute(_ path: RecordingPath) -> RecordingPath? {
     guard let resolved = realpath(cString(path), nil) else { return nil }
     defer { free(resolved) }
-    return RecordingPath(bytes: Array(UnsafeRawBufferPointer(start: resolved, count: strlen(resolved))))
+    return RecordingPath(
+      bytes: Array(UnsafeRawBufferPointer(start: resolved, count: strlen(resolved))))
   }
 
   private static func cString(_ path: RecordingPath) -> [CChar] {
@@ -80,6 +81,8 @@ struct SystemError: Error {
   var message: String { String(cString: strerror(code)) }
 }
 
-private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>, _ count: Int) -> Int {
+private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>, _ count: Int)
+  -> Int
+{
   read(descriptor, buffer, count)
 }

@@ -32,9 +32,11 @@ enum Program {
       }
       guard let command = Command.named(first) else {
         if first.hasPrefix("-") {
-          throw .unknownFlag(first, nearest: NearestWord.suggest(first, among: ["--help", "--version"]))
+          throw .unknownFlag(
+            first, nearest: NearestWord.suggest(first, among: ["--help", "--version"]))
         }
-        throw .unknownCommand(first, nearest: NearestWord.suggest(first, among: Command.all.map(\.name)))
+        throw .unknownCommand(
+          first, nearest: NearestWord.suggest(first, among: Command.all.map(\.name)))
       }
       guard let run = command.run else { throw .notSupportedYet("the command '\(first)'") }
       return try run(rest)

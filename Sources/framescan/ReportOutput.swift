@@ -54,7 +54,8 @@ struct ReportOutput {
     if stat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR {
       throw .unwritable(path: file, reason: String(cString: strerror(EISDIR)))
     }
-    let folder = file.lastIndex(of: "/").map { $0 == file.startIndex ? "/" : String(file[..<$0]) } ?? "."
+    let folder =
+      file.lastIndex(of: "/").map { $0 == file.startIndex ? "/" : String(file[..<$0]) } ?? "."
     if access(folder, W_OK) != 0 {
       throw .unwritable(path: file, reason: String(cString: strerror(errno)))
     }

@@ -97,7 +97,9 @@ enum ScanCommand {
     let clock = ContinuousClock()
     let start = clock.now
     let cores = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-    let scanner = RecordingScanner(threads: settings.jobs ?? cores) { start.duration(to: clock.now) }
+    let scanner = RecordingScanner(threads: settings.jobs ?? cores) {
+      start.duration(to: clock.now)
+    }
     var results: [RecordingResult] = []
     for item in plan.items {
       do throws(AnalysisError) {

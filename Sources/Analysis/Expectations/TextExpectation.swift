@@ -51,7 +51,13 @@ struct TextExpectation: Expectation {
     var votes = PatternVotes()
     for preparation in TextReader.Preparation.allCases {
       let reading = reader.read(picture, prepared: preparation)
-      votes.add(pattern.evaluate(reading.text, demanded: demanded), reading)
+      let outcome = pattern.evaluate(reading.text, demanded: demanded)
+      votes.add(outcome, reading)
+      if case .valueMismatch = outcome,
+        case .matched(let captures, _) = pattern.evaluate(reading.text, demanded: [:])
+      {
+        votes.addCaptures(ofMismatch: captures)
+      }
       if let captures = votes.settled(known: lastCaptures) {
         lastCaptures = captures
         return Judgement(captures: captures, area: area, note: votes.note)
@@ -63,7 +69,7 @@ struct TextExpectation: Expectation {
     }
     return Judgement(
       deviation: Deviation(severity: votes.severity, area: area, measured: votes.complaint),
-      area: area)
+      captures: votes.mismatchedCaptures, area: area)
   }
 }
 
@@ -73,6 +79,8 @@ private struct PatternVotes {
   private var mismatch: (name: String, read: String, demanded: String)?
   private var bestText = Reading.nothing
   private(set) var note: String?
+  /// What is there instead of what was demanded.
+  private(set) var mismatchedCaptures: [String: String] = [:]
 
   mutating func add(_ outcome: PatternOutcome, _ reading: Reading) {
     if reading.confidence > bestText.confidence { bestText = reading }
@@ -89,6 +97,10 @@ private struct PatternVotes {
       if mismatch == nil { mismatch = (name, read, demanded) }
     case .noMatch: break
     }
+  }
+
+  mutating func addCaptures(ofMismatch captures: [String: String]) {
+    if mismatchedCaptures.isEmpty { mismatchedCaptures = captures }
   }
 
   /// The captures, once no further reading is needed: nothing captured, the same as before, or

@@ -16,7 +16,8 @@ struct Flag<Settings>: Sendable {
 
   init(
     _ long: String?, short: Character? = nil, value: String? = nil, isSupported: Bool = true,
-    help: String, apply: @escaping @Sendable (inout Settings, String) throws(UsageError) -> Void = { _, _ in }
+    help: String,
+    apply: @escaping @Sendable (inout Settings, String) throws(UsageError) -> Void = { _, _ in }
   ) {
     self.long = long
     self.short = short
