@@ -7,11 +7,8 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency], resources: Bool = false) -> Target {
-  .testTarget(
-    name: name, dependencies: dependencies,
-    exclude: resources ? ["Golden"] : [],
-    swiftSettings: strict)
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
 let package = Package(
@@ -47,5 +44,7 @@ let package = Package(
       name: "framescan",
       dependencies: ["Analysis", "Media", "Policy", "Reporting", "Results", "Scanning"],
       swiftSettings: strict),
+
+    tests("PolicyTests", ["Policy", "Geometry"]),
   ]
 )
