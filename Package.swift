@@ -7,11 +7,11 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency], resources: Bool = false) -> Target {
-  .testTarget(
-    name: name, dependencies: dependencies,
-    exclude: resources ? ["Golden"] : [],
-    swiftSettings: strict)
+/// Golden files lie beside their tests and are read from there.
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []
+) -> Target {
+  .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
 }
 
 let package = Package(
@@ -51,6 +51,7 @@ let package = Package(
       swiftSettings: strict),
 
     tests("ResultsTests", ["Geometry", "Results"]),
-    tests("ReportingTests", ["Geometry", "Reporting", "Results"], resources: true),
+    tests("ReportingTests", ["Geometry", "Reporting", "Results"], exclude: ["Golden"]),
+    tests("PolicyTests", ["Policy", "Geometry"]),
   ]
 )

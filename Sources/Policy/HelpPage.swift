@@ -5,6 +5,8 @@ struct HelpPage {
   private static let termWidth = 32
 
   private var lines: [String] = []
+  /// Whether the last line is a heading, which what follows stands close to.
+  private var endsInHeading = false
 
   /// The page, ended by a line feed.
   var text: String { lines.joined(separator: "\n") + "\n" }
@@ -12,6 +14,7 @@ struct HelpPage {
   mutating func heading(_ title: String) {
     separate()
     lines.append("\(title):")
+    endsInHeading = true
   }
 
   mutating func paragraph(_ text: String) {
@@ -26,7 +29,7 @@ struct HelpPage {
 
   mutating func entries(_ keys: [PolicyKey]) {
     for key in keys {
-      let summary = key.availability == .required ? "\(key.summary) Needed." : key.summary
+      let summary = key.availability == .required ? "\(key.summary) Required." : key.summary
       entry(
         "\(key.name):", takes: key.takes, summary: summary,
         isSupported: key.availability != .notYet)
@@ -34,6 +37,7 @@ struct HelpPage {
   }
 
   mutating func entry(_ term: String, takes: String, summary: String, isSupported: Bool) {
+    // Entries stand close to each other.
     if lines.last?.hasPrefix(" ") == false { separate() }
     let margin = String(repeating: " ", count: Self.indent + Self.termWidth)
     let head =
@@ -50,9 +54,8 @@ struct HelpPage {
   }
 
   private mutating func separate() {
-    if let last = lines.last, !last.isEmpty, !last.hasSuffix(":") || last.hasPrefix(" ") {
-      lines.append("")
-    }
+    if !lines.isEmpty, !endsInHeading { lines.append("") }
+    endsInHeading = false
   }
 
   /// The text in lines of at most `width` characters, where its words allow it.

@@ -4,6 +4,9 @@ struct LiteralMatcher {
   /// Whether a capture of that name may hold that text.
   typealias Demand = (_ name: String, _ read: String) -> Bool
 
+  /// No version is longer, in characters; a longer run is not worth trying all its parts.
+  private static let longestRun = 200
+
   private let tokens: [LiteralPattern.Token]
   private let text: [Character]
   private let demand: Demand
@@ -74,7 +77,7 @@ struct LiteralMatcher {
     if isFree, place > 0, !text[place - 1].isWhitespace { return false }
     var runEnd = place
     while runEnd < text.count, !text[runEnd].isWhitespace { runEnd += 1 }
-    guard runEnd > place else { return false }
+    guard runEnd > place, runEnd - place <= Self.longestRun else { return false }
     let isLast = token == tokens.count - 1 || tokens[token + 1] == .anything
     for end in stride(from: runEnd, to: isLast ? runEnd - 1 : place, by: -1) {
       let read = String(text[place..<end])
@@ -88,7 +91,13 @@ struct LiteralMatcher {
   }
 
   private mutating func matchesAnything(_ token: Int, at place: Int) -> Bool {
-    for next in place...text.count where matches(token + 1, at: next) { return true }
+    let row = token * (text.count + 1)
+    for next in place...text.count {
+      // What fails from here on fails from any later place too.
+      if failed[row + next] { return false }
+      if matches(token + 1, at: next) { return true }
+      failed[row + next] = true
+    }
     return false
   }
 }

@@ -42,6 +42,8 @@ struct PolicyReading {
   let text: [UInt8]
   let path: String
   let expectations: [ExpectationSyntax]
+  /// The text's lines, split once a mistake asks for them.
+  lazy var lines: [ArraySlice<UInt8>] = text.lines
   var frame: Size?
   var regions: [String: Region] = [:]
   /// Names in `regions:`, those of wrong regions too, so that a mistake isn't reported twice.

@@ -95,8 +95,8 @@ extension PolicyReading {
 
   /// Whether a colour without quotes follows, which YAML reads as a comment: the check would be met by
   /// any colour.
-  private func commentsOutColor(after node: YAMLNode) -> Bool {
-    let rest = text.restOfLine(at: node.position).drop { $0 == " " || $0 == "\t" }
+  private mutating func commentsOutColor(after node: YAMLNode) -> Bool {
+    let rest = lines.restOfLine(at: node.position).drop { $0 == " " || $0 == "\t" }
     let word = rest.prefix { $0 == "#" || $0.isLetter || $0.isNumber }
     return Color(written: String(word)) != nil
   }

@@ -16,7 +16,8 @@ extension PolicyReading {
         note("a region can't be called \(name.quoted)", at: entry.key.position)
         continue
       }
-      guard let read = unnamedRegion(entry.value, what: "a region") else { continue }
+      guard let read = unnamedRegion(entry.value, what: "a region is x,y,width,height or a mapping")
+      else { continue }
       regions[name] = Region(name: name, shape: read.shape)
       if let except = read.except { holes.append((name, except)) }
     }

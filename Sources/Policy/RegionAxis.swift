@@ -45,7 +45,7 @@ extension RegionShape.Span {
     let outside = max(-edges.start, edges.end - Double(side))
     // Half a pixel is what rounding can make of a region that fits.
     guard outside > 0.5 else { return nil }
-    return "the region reaches \(Int(outside.rounded())) px outside the frame "
+    return "the region reaches \(Int(outside + 0.5)) px outside the frame "
       + "(\(frame.width)x\(frame.height)) at the \(edge)"
   }
 }

@@ -46,7 +46,9 @@ extension RegionShape {
   /// An edge as a whole pixel; what no picture reaches is cut short so that sums can't overflow.
   private static func pixel(_ edge: Double) -> Int {
     let far = 1_000_000_000.0
-    return edge.isNaN ? -Int(far) : Int(min(far, max(-far, edge.rounded())))
+    guard !edge.isNaN else { return -Int(far) }
+    // `rounded()` would call the mathematics library, which nothing else here needs.
+    return Int(min(far, max(-far, edge)) + (edge < 0 ? -0.5 : 0.5))
   }
 }
 

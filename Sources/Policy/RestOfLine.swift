@@ -1,11 +1,15 @@
 extension Collection<UInt8> {
-  /// The line's text from that place on; empty when there is none.
+  /// The text's lines, without their line feeds.
+  var lines: [SubSequence] {
+    split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+  }
+}
+
+extension Array where Element: Collection<UInt8> {
+  /// The text of a line from that place on; empty when there is none.
   func restOfLine(at position: PolicyPosition) -> Substring {
-    let lines = split(
-      separator: UInt8(ascii: "\n"), maxSplits: position.line, omittingEmptySubsequences: false)
-    guard position.line >= 1, position.line <= lines.count else { return "" }
-    let line = String(decoding: lines[position.line - 1], as: UTF8.self)
-    let start = line.unicodeScalars.dropFirst(position.column - 1).startIndex
-    return line[start...]
+    guard indices.contains(position.line - 1) else { return "" }
+    let line = String(decoding: self[position.line - 1], as: UTF8.self)
+    return Substring(line.unicodeScalars.dropFirst(position.column - 1))
   }
 }

@@ -85,7 +85,7 @@ struct YAMLEvents: ~Copyable {
       message += " (\(String(cString: context)) that starts in line \(line))"
     }
     let mark = parser.pointee.problem_mark
-    if text.restOfLine(at: Self.position(mark)).hasPrefix("\t") {
+    if text.lines.restOfLine(at: Self.position(mark)).hasPrefix("\t") {
       message += "; indent with spaces, not with tabs"
     }
     return PolicyMistake(position: Self.position(mark), message: message)
@@ -93,9 +93,9 @@ struct YAMLEvents: ~Copyable {
 
   private func position(ofByte offset: Int) -> PolicyPosition {
     let before = text.prefix(offset)
-    let line = before.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let column = String(decoding: line.last ?? before, as: UTF8.self).unicodeScalars.count
-    return PolicyPosition(line: max(1, line.count), column: column + 1)
+    let lines = before.lines
+    let column = String(decoding: lines.last ?? before, as: UTF8.self).unicodeScalars.count
+    return PolicyPosition(line: max(1, lines.count), column: column + 1)
   }
 
   private static func position(_ mark: yaml_mark_t) -> PolicyPosition {
