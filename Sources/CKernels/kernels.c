@@ -103,6 +103,43 @@ DEFINE_BOUNDS(fs_bounds_u16, uint16_t)
 DEFINE_TILES(fs_tiles_u8, uint8_t, uint16_t)
 DEFINE_TILES(fs_tiles_u16, uint16_t, uint32_t)
 
+// SUM holds eight samples' distances of a column.
+#define DEFINE_EXCESS(NAME, SAMPLE, SUM)                                                         \
+  MULTIVERSION void NAME(const SAMPLE *samples, ptrdiff_t stride, size_t width, size_t height,   \
+                         uint16_t fill, uint16_t threshold, uint32_t *sums) {                    \
+    const SAMPLE level = (SAMPLE)fill, least = (SAMPLE)threshold;                                \
+    for (size_t x = 0; x < width; x += BLOCK) {                                                  \
+      SUM columns_excess[BLOCK] = {0};                                                           \
+      size_t columns = smaller(BLOCK, width - x);                                                \
+      for (size_t y = 0; y < height; y++) {                                                      \
+        const SAMPLE *row =                                                                      \
+            (const SAMPLE *)((const uint8_t *)samples + (ptrdiff_t)y * stride) + x;              \
+        if (columns == BLOCK) {                                                                  \
+          for (int i = 0; i < BLOCK; i++) {                                                      \
+            SAMPLE distance =                                                                    \
+                (SAMPLE)(row[i] > level ? row[i] - level : level - row[i]);                      \
+            columns_excess[i] = (SUM)(columns_excess[i] + (distance >= least ? distance : 0));   \
+          }                                                                                      \
+        } else {                                                                                 \
+          for (size_t i = 0; i < columns; i++) {                                                 \
+            SAMPLE distance =                                                                    \
+                (SAMPLE)(row[i] > level ? row[i] - level : level - row[i]);                      \
+            columns_excess[i] = (SUM)(columns_excess[i] + (distance >= least ? distance : 0));   \
+          }                                                                                      \
+        }                                                                                        \
+      }                                                                                          \
+      for (size_t first = 0; first < columns; first += TILE) {                                   \
+        uint32_t sum = 0;                                                                        \
+        size_t end = smaller(first + TILE, columns);                                             \
+        for (size_t i = first; i < end; i++) sum += columns_excess[i];                           \
+        *sums++ = sum;                                                                           \
+      }                                                                                          \
+    }                                                                                            \
+  }
+
+DEFINE_EXCESS(fs_tile_excess_u8, uint8_t, uint16_t)
+DEFINE_EXCESS(fs_tile_excess_u16, uint16_t, uint32_t)
+
 #define DEFINE_DIFFERENCE(NAME, SAMPLE, SUM)                                                     \
   MULTIVERSION uint32_t NAME(const SAMPLE *a, ptrdiff_t a_stride, const SAMPLE *b,               \
                              ptrdiff_t b_stride, size_t width, size_t height) {                  \

@@ -83,6 +83,38 @@ public func appendTileRow(
   }
 }
 
+/// For one row of tiles: the sum of its samples' distances from a fill, of those that are at least
+/// `threshold` away; appended from left to right, in the plane's own units.
+///
+/// - Parameters:
+///   - rectangle: as for `appendTileRow`.
+///   - sums: ⌈width / 8⌉ sums are appended; nothing is allocated while its capacity suffices.
+public func appendTileExcess(
+  of plane: RawSpan, layout: PlaneLayout, in rectangle: Rectangle, fill: UInt16,
+  threshold: UInt16, to sums: inout [UInt32]
+) {
+  requireInside(rectangle, layout, plane.byteCount)
+  precondition(rectangle.height <= tileSide)
+  let start = sums.count
+  for _ in 0..<(rectangle.width + tileSide - 1) / tileSide { sums.append(0) }
+  let offset = rectangle.y * layout.stride + rectangle.x * layout.bytesPerSample
+  plane.withUnsafeBytes { bytes in
+    guard let base = bytes.baseAddress?.advanced(by: offset) else { return }
+    sums.withUnsafeMutableBufferPointer { buffer in
+      guard let output = buffer.baseAddress?.advanced(by: start) else { return }
+      if layout.bytesPerSample == 1 {
+        fs_tile_excess_u8(
+          base.assumingMemoryBound(to: UInt8.self), layout.stride, rectangle.width,
+          rectangle.height, fill, threshold, output)
+      } else {
+        fs_tile_excess_u16(
+          base.assumingMemoryBound(to: UInt16.self), layout.stride, rectangle.width,
+          rectangle.height, fill, threshold, output)
+      }
+    }
+  }
+}
+
 func requireInside(_ rectangle: Rectangle, _ layout: PlaneLayout, _ byteCount: Int) {
   precondition(!rectangle.isEmpty && rectangle.x >= 0 && rectangle.y >= 0)
   precondition(rectangle.right <= layout.width && rectangle.bottom <= layout.height)

@@ -1,4 +1,12 @@
+import Reporting
+import Results
 import Scanning
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
 
 /// `framescan inspect`: what the decoder sees.
 enum InspectCommand {
@@ -29,6 +37,65 @@ enum InspectCommand {
       return 0
     }
     if paths.isEmpty { throw .noPaths(command: "inspect") }
-    return 0
+    var finder = RecordingFinder()
+    for path in paths { finder.add(path) }
+    if finder.found.isEmpty { throw .nothingFound(paths: paths.map(\.display)) }
+    let cores = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    var areWhole = true
+    for found in finder.found {
+      let inspection = Inspection(of: found.path, threads: cores)
+      areWhole = areWhole && inspection.isWhole
+      Console.print(text(inspection, isVerbose: settings.isVerbose))
+    }
+    return areWhole ? ExitStatus.passed.rawValue : ExitStatus.undecided.rawValue
+  }
+
+  private static func text(_ inspection: Inspection, isVerbose: Bool) -> String {
+    var lines = [Escaping.terminal(inspection.path)]
+    if let media = inspection.media { lines += facts(media, inspection) }
+    for problem in inspection.problems {
+      let time = problem.time.map { " at \(decimal($0)) s" } ?? ""
+      lines.append("  \(problem.kind.rawValue)\(time): \(Escaping.terminal(problem.message))")
+    }
+    if isVerbose {
+      lines.append("  times")
+      lines += inspection.times.enumerated().map { "    \($0.offset)  \(decimal($0.element, digits: 6))" }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func facts(_ media: MediaDescription, _ inspection: Inspection) -> [String] {
+    var rows = [
+      ("container", media.container),
+      ("codec", media.codec),
+      ("size", "\(media.width)×\(media.height)" + stored(media, inspection)),
+      ("rotation", "\(media.rotation)°" + (inspection.isMirrored ? ", mirrored" : "")),
+      ("pixels", "\(media.pixelFormat), \(media.range) range"),
+      ("duration", "\(decimal(media.duration)) s, \(media.frames) frames"),
+    ]
+    if let spacing = inspection.spacing {
+      let range =
+        "\(decimal(spacing.shortest)) to \(decimal(spacing.longest)) s, median \(decimal(spacing.median)) s"
+      rows.append(("spacing", range + (media.variableFrameRate ? " (variable)" : "")))
+    }
+    let width = rows.map(\.0.count).max() ?? 0
+    return rows.map { name, value in
+      "  " + name + String(repeating: " ", count: width - name.count + 2) + value
+    }
+  }
+
+  private static func stored(_ media: MediaDescription, _ inspection: Inspection) -> String {
+    guard let size = inspection.storedSize, size.width != media.width || size.height != media.height
+    else { return "" }
+    return " (stored \(size.width)×\(size.height))"
+  }
+
+  /// Seconds with a fixed number of decimals, cut and not rounded: a time put into a policy then
+  /// means the same frame.
+  private static func decimal(_ seconds: Double, digits: Int = 3) -> String {
+    // Times come in whole microseconds.
+    let microseconds = Int((seconds * 1_000_000).rounded())
+    let fraction = String(1_000_000 + microseconds % 1_000_000).dropFirst().prefix(digits)
+    return "\(microseconds / 1_000_000).\(fraction)"
   }
 }

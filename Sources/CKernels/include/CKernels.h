@@ -25,6 +25,13 @@ void fs_tiles_u8(const uint8_t *samples, ptrdiff_t stride, size_t width, size_t 
 void fs_tiles_u16(const uint16_t *samples, ptrdiff_t stride, size_t width, size_t height,
                   fs_tile *tiles);
 
+/// For one row of tiles as above: the sum of the samples' distances from `fill`, of those that are at
+/// least `threshold` away. Writes (width + 7) / 8 sums.
+void fs_tile_excess_u8(const uint8_t *samples, ptrdiff_t stride, size_t width, size_t height,
+                       uint16_t fill, uint16_t threshold, uint32_t *sums);
+void fs_tile_excess_u16(const uint16_t *samples, ptrdiff_t stride, size_t width, size_t height,
+                        uint16_t fill, uint16_t threshold, uint32_t *sums);
+
 /// The largest sum of absolute differences that any tile of 8 × 8 samples of two pictures has.
 /// Tiles at the right and bottom edges may be smaller.
 uint32_t fs_largest_tile_difference_u8(const uint8_t *a, ptrdiff_t a_stride, const uint8_t *b,
