@@ -4,15 +4,36 @@ internal import Media
 
 /// One plane of a frame read as levels: luma 0 to 255, colour differences −128 to 127.
 struct Channel {
-  let plane: FlatnessMeter.Finding.Plane
-  let limits: FlatnessMeter.Limits
+  enum Plane {
+    case luma
+    case chroma
+  }
+
+  /// Limits in 8-bit full-range levels off the fill.
+  struct Limits {
+    /// For a tile's mean.
+    var mean: Double
+    /// For a single sample.
+    var peak: Double
+    /// For the sum of the samples of a window of 16 × 16 that are `least` off the fill.
+    var excess: Double
+  }
+
+  /// Samples nearer to the fill than this are compression noise and not added up.
+  private static let least = 12.0
+
+  let plane: Plane
+  let limits: Limits
   private let index: Int
   private let zero: Double
   private let levelsPerSample: Double
 
   init(lumaOf frame: borrowing Frame) {
     plane = .luma
-    limits = .luma
+    // #121212 is 18 off black; a leak that survived encoding has a sample at least 24 off. See
+    // `Ringing` for what clean regions measure.
+    limits = Limits(
+      mean: 6, peak: 20, excess: Ringing(transformSide: frame.transformSide).lumaExcess)
     index = 0
     zero = frame.lumaScale.black
     levelsPerSample = 255 / frame.lumaScale.span
@@ -20,7 +41,8 @@ struct Channel {
 
   init(chroma index: Int, of frame: borrowing Frame) {
     plane = .chroma
-    limits = .chroma
+    limits = Limits(
+      mean: 8, peak: 24, excess: Ringing(transformSide: frame.transformSide).chromaExcess)
     self.index = index
     zero = frame.chromaScale.neutral
     levelsPerSample = 255 / frame.chromaScale.span
@@ -32,6 +54,9 @@ struct Channel {
     return plane == .luma ? min(255, max(0, level)) : level
   }
 
+  /// A distance between samples, or a sum of them, in levels.
+  func levels(_ distance: Double) -> Double { distance * levelsPerSample }
+
   /// The lowest and highest level in a rectangle of stored luma samples.
   func bounds(of frame: borrowing Frame, in stored: Rectangle) -> (low: Double, high: Double) {
     let samples = samples(stored, in: frame)
@@ -41,10 +66,25 @@ struct Channel {
     return (level(Double(minimum)), level(Double(maximum)))
   }
 
-  /// Adds the tiles of a rectangle of stored luma samples.
-  func append(_ stored: Rectangle, of frame: borrowing Frame, to grid: inout TileGrid) {
-    let samples = samples(stored, in: frame)
-    withPlane(of: frame) { bytes, layout in grid.append(samples, of: bytes, layout: layout) }
+  /// Adds the tiles of a region's piece to a grid.
+  func append(_ piece: ObservedRegion.Piece, of frame: borrowing Frame, to grid: inout TileGrid) {
+    let samples = samples(piece.stored, in: frame)
+    let core = piece.core.isEmpty ? piece.core : self.samples(piece.core, in: frame)
+    withPlane(of: frame) { bytes, layout in
+      grid.append(samples, core: core, of: bytes, layout: layout)
+    }
+  }
+
+  /// Measures how much is off the fill in each tile of a grid's piece.
+  func measureExcess(
+    of piece: TileGrid.Piece, in frame: borrowing Frame, fill: Double, to grid: inout TileGrid
+  ) {
+    let sample = UInt16(max(0, (fill / levelsPerSample + zero).rounded()))
+    let threshold = UInt16((Self.least / levelsPerSample).rounded(.up))
+    withPlane(of: frame) { bytes, layout in
+      grid.measureExcess(
+        of: piece, plane: bytes, layout: layout, fill: sample, threshold: threshold)
+    }
   }
 
   /// The luma samples that samples of this plane belong to.

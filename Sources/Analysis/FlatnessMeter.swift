@@ -2,27 +2,17 @@ internal import Geometry
 internal import Kernels
 internal import Media
 
-/// How far a region is from one flat colour. The worst tile decides: an average over the region
+/// How far a region is from one flat colour. The worst place decides: an average over the region
 /// would hide a line of text. Keeps its working memory from frame to frame.
+///
+/// A tile of 8 × 8 samples deviates when its mean, or one of its samples, is a limit away from the
+/// fill. Near a border that the encoder shares with other content this alone would cry wolf: what a
+/// block transform smears across the border is as bright as a faint leak, but there is little of
+/// it. There, the samples of a window of 16 × 16 that are off the fill are added up instead.
 struct FlatnessMeter {
-  /// Limits in 8-bit full-range levels. A tile deviates when its mean or one of its samples reaches one.
-  struct Limits {
-    /// How far a tile's mean may lie from the fill.
-    var mean: Double
-    /// How far a single sample may lie from the fill.
-    var peak: Double
-
-    static let luma = Limits(mean: 6, peak: 20)
-    static let chroma = Limits(mean: 8, peak: 24)
-  }
-
-  /// The worst tile of a region that is not flat.
+  /// The worst place of a region that is not flat.
   struct Finding {
-    enum Plane {
-      case luma
-      case chroma
-    }
-    var plane: Plane
+    var plane: Channel.Plane
     /// Multiples of the limit.
     var severity: Double
     /// The level furthest from the fill, in the worst tile.
@@ -43,21 +33,26 @@ struct FlatnessMeter {
   }
 
   private var grid = TileGrid()
+  private var severities: [Double] = []
   private var histogram = [Int](repeating: 0, count: 256)
 
   /// The worst deviation from a fill, over luma and both colour differences; nil when flat.
+  ///
+  /// - Parameter ignoresBorders: leaves out what may be smeared from beyond the region's border,
+  ///   for regions that have anything else: what is there shows nothing of the region.
   mutating func worst(
-    in frame: borrowing Frame, region: ObservedRegion, fill: Fill
+    in frame: borrowing Frame, region: ObservedRegion, fill: Fill, ignoresBorders: Bool = false
   ) -> Finding? {
+    let countsBorders = !ignoresBorders || region.pieces.allSatisfy(\.core.isEmpty)
     var worst = deviation(
-      in: frame, region: region, channel: Channel(lumaOf: frame), fill: fill.luma)
+      in: frame, region: region, channel: Channel(lumaOf: frame), fill: fill.luma,
+      countsBorders: countsBorders)
     guard frame.hasChroma else { return worst }
-    for (index, expected) in [fill.blueDifference, fill.redDifference].enumerated() {
-      let channel = Channel(chroma: index, of: frame)
-      guard
-        let finding = deviation(in: frame, region: region, channel: channel, fill: expected)
-      else { continue }
-      if finding.severity > worst?.severity ?? 0 { worst = finding }
+    for index in 0..<2 {
+      let finding = deviation(
+        in: frame, region: region, channel: Channel(chroma: index, of: frame),
+        fill: index == 0 ? fill.blueDifference : fill.redDifference, countsBorders: countsBorders)
+      if let finding, finding.severity > worst?.severity ?? 0 { worst = finding }
     }
     return worst
   }
@@ -67,12 +62,9 @@ struct FlatnessMeter {
   func isCertainlyNotFlat(_ frame: borrowing Frame, region: ObservedRegion) -> Bool {
     let channel = Channel(lumaOf: frame)
     for piece in region.pieces {
-      var strip = piece.stored
-      while strip.y < piece.stored.bottom {
-        strip.height = min(64, piece.stored.bottom - strip.y)
+      for strip in piece.core.strips {
         let (low, high) = channel.bounds(of: frame, in: strip)
         if high - low >= 2 * channel.limits.peak { return true }
-        strip.y += 64
       }
     }
     return false
@@ -86,30 +78,26 @@ struct FlatnessMeter {
   }
 
   private mutating func deviation(
-    in frame: borrowing Frame, region: ObservedRegion, channel: Channel, fill: Double?
+    in frame: borrowing Frame, region: ObservedRegion, channel: Channel, fill: Double?,
+    countsBorders: Bool
   ) -> Finding? {
     if isCertainlyFlat(frame, region: region, channel: channel, fill: fill) { return nil }
-    measureTiles(of: frame, region: region, channel: channel)
-    let fill = fill ?? medianLevel(channel)
-    var worst: (tile: Int, piece: Int, severity: Double)?
-    for (pieceIndex, piece) in grid.pieces.enumerated() {
-      for tile in grid.indices(of: piece) {
-        let severity = severity(ofTile: tile, in: piece, channel: channel, fill: fill)
-        if severity >= 1 && severity > worst?.severity ?? 0 {
-          worst = (tile, pieceIndex, severity)
-        }
-      }
-    }
-    guard let worst else { return nil }
-    let piece = grid.pieces[worst.piece]
-    let cluster = grid.cluster(around: worst.tile, in: piece) { tile in
-      severity(ofTile: tile, in: piece, channel: channel, fill: fill) >= 1
-    }
-    let stored = channel.lumaSamples(cluster, in: frame).intersection(
-      region.pieces[worst.piece].stored)
+    grid.removeAll()
+    for piece in region.pieces { channel.append(piece, of: frame, to: &grid) }
+    let level = fill ?? medianLevel(channel)
+    rateTiles(channel, fill: level)
+    if countsBorders { rateWindows(of: frame, channel, fill: level) }
+    if fill != nil { rateWhole(channel, fill: level) }
+    guard let worst = severities.indices.max(by: { severities[$0] < severities[$1] }),
+      severities[worst] >= 1,
+      let pieceIndex = grid.pieces.firstIndex(where: { grid.indices(of: $0).contains(worst) })
+    else { return nil }
+    let cluster = grid.cluster(around: worst, in: grid.pieces[pieceIndex]) { severities[$0] >= 1 }
+    let stored = channel.lumaSamples(cluster, in: frame)
+      .intersection(region.pieces[pieceIndex].stored)
     return Finding(
-      plane: channel.plane, severity: worst.severity,
-      level: furthestLevel(ofTile: worst.tile, channel: channel, from: fill), fill: fill,
+      plane: channel.plane, severity: severities[worst],
+      level: furthestLevel(ofTile: worst, channel: channel, from: level), fill: level,
       area: frame.geometry.display(stored))
   }
 
@@ -118,11 +106,9 @@ struct FlatnessMeter {
   ) -> Bool {
     var lowest = Double.infinity
     var highest = -Double.infinity
-    let tolerance = min(channel.limits.mean, channel.limits.peak)
+    let tolerance = channel.limits.mean
     for piece in region.pieces {
-      var strip = piece.stored
-      while strip.y < piece.stored.bottom {
-        strip.height = min(64, piece.stored.bottom - strip.y)
+      for strip in piece.stored.strips {
         let (low, high) = channel.bounds(of: frame, in: strip)
         lowest = min(lowest, low)
         highest = max(highest, high)
@@ -130,30 +116,18 @@ struct FlatnessMeter {
           fill.map { highest - $0 >= tolerance || $0 - lowest >= tolerance }
           ?? (highest - lowest >= tolerance)
         if isWide { return false }
-        strip.y += 64
       }
     }
     return true
-  }
-
-  private mutating func measureTiles(
-    of frame: borrowing Frame, region: ObservedRegion, channel: Channel
-  ) {
-    grid.removeAll()
-    for piece in region.pieces {
-      channel.append(piece.stored, of: frame, to: &grid)
-    }
   }
 
   /// The median of the tiles' means: what most of the region is filled with.
   private mutating func medianLevel(_ channel: Channel) -> Double {
     for index in histogram.indices { histogram[index] = 0 }
     let offset = channel.plane == .luma ? 0.0 : 128.0
-    for piece in grid.pieces {
-      for tile in grid.indices(of: piece) {
-        histogram[
-          Int(min(255, max(0, mean(ofTile: tile, in: piece, channel: channel) + offset)))] += 1
-      }
+    forEachTile { tile, count in
+      let mean = channel.level(Double(grid.tiles[tile].sum) / Double(count))
+      histogram[Int(min(255, max(0, mean + offset)))] += 1
     }
     var remaining = grid.tiles.count / 2
     let median = histogram.firstIndex { count in
@@ -163,37 +137,103 @@ struct FlatnessMeter {
     // The bin says the level to a whole number; the tiles around it say it exactly.
     let center = Double(median ?? 0) + 0.5 - offset
     var sum = 0.0
-    var count = 0.0
+    var number = 0.0
+    forEachTile { tile, count in
+      let mean = channel.level(Double(grid.tiles[tile].sum) / Double(count))
+      if abs(mean - center) <= 2 {
+        sum += mean
+        number += 1
+      }
+    }
+    return number > 0 ? sum / number : center
+  }
+
+  /// Rates every tile away from borders by itself.
+  private mutating func rateTiles(_ channel: Channel, fill: Double) {
+    severities.removeAll(keepingCapacity: true)
     for piece in grid.pieces {
       for tile in grid.indices(of: piece) {
-        let level = mean(ofTile: tile, in: piece, channel: channel)
-        if abs(level - center) <= 2 {
-          sum += level
-          count += 1
+        let samples = grid.samples(ofTile: tile, in: piece)
+        guard piece.core.contains(samples) else {
+          severities.append(0)
+          continue
+        }
+        let statistics = grid.tiles[tile]
+        let high = channel.level(Double(statistics.maximum)) - fill
+        let low = fill - channel.level(Double(statistics.minimum))
+        let mean = channel.level(Double(statistics.sum) / Double(samples.width * samples.height))
+        severities.append(
+          max(max(high, low) / channel.limits.peak, abs(mean - fill) / channel.limits.mean))
+      }
+    }
+  }
+
+  /// Rates windows of 2 × 2 tiles near borders by how much in them is off the fill.
+  private mutating func rateWindows(
+    of frame: borrowing Frame, _ channel: Channel, fill: Double
+  ) {
+    for piece in grid.pieces where !piece.core.contains(piece.samples) {
+      channel.measureExcess(of: piece, in: frame, fill: fill, to: &grid)
+      let range = grid.indices(of: piece)
+      for tile in range {
+        let columns = (tile - piece.firstTile + 1) % piece.columns == 0 ? 1 : 2
+        let rows = tile + piece.columns < range.upperBound ? 2 : 1
+        var excess: UInt32 = 0
+        for row in 0..<rows {
+          for column in 0..<columns {
+            excess += grid.excess[tile + row * piece.columns + column - piece.firstTile]
+          }
+        }
+        let severity = channel.levels(Double(excess)) / channel.limits.excess
+        guard severity >= 1 else { continue }
+        for row in 0..<rows {
+          for column in 0..<columns {
+            let other = tile + row * piece.columns + column
+            if grid.excess[other - piece.firstTile] > 0 {
+              severities[other] = max(severities[other], severity)
+            }
+          }
         }
       }
     }
-    return count > 0 ? sum / count : center
   }
 
-  private func mean(ofTile tile: Int, in piece: TileGrid.Piece, channel: Channel) -> Double {
-    let samples = grid.samples(ofTile: tile, in: piece)
-    return channel.level(Double(grid.tiles[tile].sum) / Double(samples.width * samples.height))
+  /// Rates a region whose fill is another than demanded, which too small a region shows nowhere else.
+  private mutating func rateWhole(_ channel: Channel, fill: Double) {
+    var sum = 0.0
+    var number = 0.0
+    forEachTile { tile, count in
+      sum += Double(grid.tiles[tile].sum)
+      number += Double(count)
+    }
+    guard number > 0 else { return }
+    let severity = abs(channel.level(sum / number) - fill) / channel.limits.mean
+    guard severity >= 1 else { return }
+    for index in severities.indices { severities[index] = max(severities[index], severity) }
   }
 
-  private func severity(
-    ofTile tile: Int, in piece: TileGrid.Piece, channel: Channel, fill: Double
-  ) -> Double {
-    let statistics = grid.tiles[tile]
-    let high = channel.level(Double(statistics.maximum)) - fill
-    let low = fill - channel.level(Double(statistics.minimum))
-    let mean = abs(self.mean(ofTile: tile, in: piece, channel: channel) - fill)
-    return max(max(high, low) / channel.limits.peak, mean / channel.limits.mean)
+  /// Calls the body with each tile and how many samples it has.
+  private func forEachTile(_ body: (Int, Int) -> Void) {
+    for piece in grid.pieces {
+      for tile in grid.indices(of: piece) {
+        let samples = grid.samples(ofTile: tile, in: piece)
+        body(tile, samples.width * samples.height)
+      }
+    }
   }
 
   private func furthestLevel(ofTile tile: Int, channel: Channel, from fill: Double) -> Double {
     let high = channel.level(Double(grid.tiles[tile].maximum))
     let low = channel.level(Double(grid.tiles[tile].minimum))
     return high - fill >= fill - low ? high : low
+  }
+}
+
+extension Rectangle {
+  /// The rectangle in strips of at most 64 rows, so that a search can stop early.
+  fileprivate var strips: some Sequence<Rectangle> {
+    stride(from: y, to: bottom, by: 64).lazy.map {
+      Rectangle(x: x, y: $0, width: width, height: min(64, bottom - $0))
+    }
   }
 }

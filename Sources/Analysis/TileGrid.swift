@@ -8,12 +8,16 @@ struct TileGrid {
   /// The tiles of one piece, row after row.
   struct Piece {
     let samples: Rectangle
+    /// The part away from borders; may be empty.
+    let core: Rectangle
     let columns: Int
     let firstTile: Int
   }
 
   private(set) var tiles: [TileStatistics] = []
   private(set) var pieces: [Piece] = []
+  /// For each tile of the piece measured last, the sum of what is off the fill.
+  private(set) var excess: [UInt32] = []
 
   mutating func removeAll() {
     tiles.removeAll(keepingCapacity: true)
@@ -21,15 +25,33 @@ struct TileGrid {
   }
 
   /// Measures another piece, a rectangle of samples inside the plane.
-  mutating func append(_ samples: Rectangle, of plane: RawSpan, layout: PlaneLayout) {
+  mutating func append(
+    _ samples: Rectangle, core: Rectangle, of plane: RawSpan, layout: PlaneLayout
+  ) {
     pieces.append(
       Piece(
-        samples: samples, columns: (samples.width + tileSide - 1) / tileSide,
+        samples: samples, core: core, columns: (samples.width + tileSide - 1) / tileSide,
         firstTile: tiles.count))
+    forEachRow(of: samples) { appendTileRow(of: plane, layout: layout, in: $0, to: &tiles) }
+  }
+
+  /// Measures, for every tile of a piece, the sum of its samples' distances from a fill, of those
+  /// at least `threshold` away, in samples.
+  mutating func measureExcess(
+    of piece: Piece, plane: RawSpan, layout: PlaneLayout, fill: UInt16, threshold: UInt16
+  ) {
+    excess.removeAll(keepingCapacity: true)
+    forEachRow(of: piece.samples) {
+      appendTileExcess(
+        of: plane, layout: layout, in: $0, fill: fill, threshold: threshold, to: &excess)
+    }
+  }
+
+  private func forEachRow(of samples: Rectangle, _ body: (Rectangle) -> Void) {
     var row = Rectangle(x: samples.x, y: samples.y, width: samples.width, height: tileSide)
     while row.y < samples.bottom {
       row.height = min(tileSide, samples.bottom - row.y)
-      appendTileRow(of: plane, layout: layout, in: row, to: &tiles)
+      body(row)
       row.y += tileSide
     }
   }

@@ -14,6 +14,9 @@ public struct Frame: ~Copyable {
   public let chromaScale: ChromaScale
   /// The matrix between its colours and its planes.
   public let matrix: ColorMatrix
+  /// How many samples the codec's largest block transform spans: 1 for lossless codecs. Coarse
+  /// coding smears a picture no further than that.
+  public let transformSide: Int
   /// Whether it has colour differences at all.
   public let hasChroma: Bool
 
@@ -23,11 +26,12 @@ public struct Frame: ~Copyable {
 
   init(
     time: PresentationTime, geometry: FrameGeometry, isFullRange: Bool, matrix: ColorMatrix,
-    source: Picture, pixels: Picture, layout: PixelLayout
+    transformSide: Int, source: Picture, pixels: Picture, layout: PixelLayout
   ) {
     self.time = time
     self.geometry = geometry
     self.matrix = matrix
+    self.transformSide = transformSide
     self.source = source
     self.pixels = pixels
     self.layout = layout

@@ -16,6 +16,12 @@ public final class Recording {
   /// Facts of the first frame; nil before it was read.
   public private(set) var firstFrame: FrameFacts?
 
+  /// The largest transform of each codec (1: lossless); others are taken to be as coarse as AV1.
+  private static let transformSides = [
+    "gif": 1, "png": 1, "apng": 1, "bmp": 1, "h264": 8, "mpeg4": 8, "mjpeg": 8, "vp8": 8, "webp": 8,
+    "prores": 8, "h263": 8, "mpeg1video": 8, "mpeg2video": 8, "hevc": 32, "vp9": 32, "av1": 64,
+  ]
+  private let transformSide: Int
   private let file: FileInput
   private let input: InputContext
   private let stream: UnsafeMutablePointer<AVStream>
@@ -42,6 +48,7 @@ public final class Recording {
     container = input.container
     isStill = input.isStill
     codec = String(cString: avcodec_get_name(stream.pointee.codecpar.pointee.codec_id))
+    transformSide = Self.transformSides[codec] ?? 64
     decoder = try Decoder(for: stream, threads: input.isStill ? 1 : threads)
     picture = try Picture()
     clock = PresentationClock(
@@ -180,7 +187,8 @@ public final class Recording {
     if isReadable {
       return Frame(
         time: time, geometry: geometry, isFullRange: isFullRange,
-        matrix: ColorMatrix(raw.pointee.colorspace), source: picture, pixels: picture,
+        matrix: ColorMatrix(raw.pointee.colorspace), transformSide: transformSide, source: picture,
+        pixels: picture,
         layout: layout)
     }
     if converter == nil { converter = try PixelConverter() }
@@ -190,7 +198,7 @@ public final class Recording {
     return Frame(
       time: time, geometry: geometry, isFullRange: true,
       matrix: layout.isRGB || layout.hasAlpha ? .bt709 : ColorMatrix(raw.pointee.colorspace),
-      source: picture, pixels: planes, layout: converted)
+      transformSide: transformSide, source: picture, pixels: planes, layout: converted)
   }
 
   private func pixelAspect(of raw: UnsafeMutablePointer<AVFrame>) -> Double {

@@ -37,7 +37,9 @@ struct PolicyPass {
 
   /// Judges the next frame by every check that may apply.
   mutating func show(_ frame: borrowing Frame) {
-    if geometry != frame.geometry { place(frame.geometry, at: frame.time) }
+    if geometry != frame.geometry {
+      place(frame.geometry, Ringing(transformSide: frame.transformSide), at: frame.time)
+    }
     for index in runs.indices {
       if let region = runs[index].region, runs[index].runner.mayApply(at: frame.time) {
         let judgement = runs[index].expectation.judge(frame, in: region)
@@ -57,7 +59,9 @@ struct PolicyPass {
   }
 
   /// Works out where every region lies in frames of a geometry not seen before.
-  private mutating func place(_ geometry: FrameGeometry, at time: PresentationTime) {
+  private mutating func place(
+    _ geometry: FrameGeometry, _ ringing: Ringing, at time: PresentationTime
+  ) {
     self.geometry = geometry
     let display = geometry.display
     // Without a `frame:`, pixel numbers mean the pixels of the recording's first frame.
@@ -71,7 +75,7 @@ struct PolicyPass {
           + "\(display.height) is of another shape", time)
     }
     for index in runs.indices {
-      runs[index].region = fits ? observe(runs[index].check, geometry, frame, time) : nil
+      runs[index].region = fits ? observe(runs[index].check, geometry, ringing, frame, time) : nil
       if runs[index].reportedRegion == nil {
         runs[index].reportedRegion = runs[index].region?.display
       }
@@ -79,7 +83,8 @@ struct PolicyPass {
   }
 
   private mutating func observe(
-    _ check: Check, _ geometry: FrameGeometry, _ frame: Size, _ time: PresentationTime
+    _ check: Check, _ geometry: FrameGeometry, _ ringing: Ringing, _ frame: Size,
+    _ time: PresentationTime
   ) -> ObservedRegion? {
     let display = geometry.display
     let placed = check.region.place(in: display, frame: frame)
@@ -96,7 +101,7 @@ struct PolicyPass {
       display: region, except: placed.except,
       insetX: inset(check, isProtecting, side: region.width, along: display.width, frame.width),
       insetY: inset(check, isProtecting, side: region.height, along: display.height, frame.height),
-      geometry: geometry)
+      geometry: geometry, ringing: ringing)
     if observed.pieces.isEmpty {
       note(
         .regionOutsideFrame,

@@ -59,7 +59,9 @@ enum InspectCommand {
     }
     if isVerbose {
       lines.append("  times")
-      lines += inspection.times.enumerated().map { "    \($0.offset)  \(decimal($0.element, digits: 6))" }
+      lines += inspection.times.enumerated().map {
+        "    \($0.offset)  \(decimal($0.element, digits: 6))"
+      }
     }
     return lines.joined(separator: "\n") + "\n"
   }

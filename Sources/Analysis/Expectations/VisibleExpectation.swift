@@ -20,7 +20,9 @@ struct VisibleExpectation: Expectation {
 
   mutating func judge(_ frame: borrowing Frame, in region: ObservedRegion) -> Judgement {
     if meter.isCertainlyNotFlat(frame, region: region) { return .met }
-    if meter.worst(in: frame, region: region, fill: .any) != nil { return .met }
+    if meter.worst(in: frame, region: region, fill: .any, ignoresBorders: true) != nil {
+      return .met
+    }
     let luma = meter.meanLuma(of: frame, region: region)
     return Judgement(
       deviation: Deviation(
