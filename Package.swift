@@ -53,5 +53,6 @@ let package = Package(
     tests("ResultsTests", ["Geometry", "Results"]),
     tests("ReportingTests", ["Geometry", "Reporting", "Results"], exclude: ["Golden"]),
     tests("PolicyTests", ["Policy", "Geometry"]),
+    tests("EndToEndTests", [], exclude: ["Golden"]),
   ]
 )
