@@ -12,9 +12,9 @@ LADDERS = {
     "vp8": [("q 4", ["-qmin", "4", "-qmax", "4"]), ("q 20", ["-qmin", "20", "-qmax", "20"]),
             ("q 35", ["-qmin", "35", "-qmax", "35"]), ("q 50", ["-qmin", "50", "-qmax", "50"])],
     "vp9": [("crf 10", ["-crf", "10", "-b:v", "0"]), ("crf 31", ["-crf", "31", "-b:v", "0"]),
-            ("crf 42", ["-crf", "42", "-b:v", "0"]), ("crf 52", ["-crf", "52", "-b:v", "0"])],
+            ("crf 42", ["-crf", "42", "-b:v", "0"]), ("crf 50", ["-crf", "50", "-b:v", "0"])],
     "av1": [("crf 18", ["-crf", "18"]), ("crf 35", ["-crf", "35"]), ("crf 45", ["-crf", "45"]),
-            ("crf 55", ["-crf", "55"])],
+            ("crf 50", ["-crf", "50"])],
     "mpeg4": [("q 2", ["-q:v", "2"]), ("q 5", ["-q:v", "5"]), ("q 10", ["-q:v", "10"]),
               ("q 15", ["-q:v", "15"])],
     "mjpeg": [("q 2", ["-q:v", "2"]), ("q 5", ["-q:v", "5"]), ("q 10", ["-q:v", "10"]),
@@ -37,6 +37,11 @@ CONTAINERS = {
     "vp8": ["webm"], "vp9": ["webm", "mp4"], "av1": ["webm", "mp4"], "mpeg4": ["mp4", "avi"],
     "mjpeg": ["avi", "mov"], "gif": ["gif"],
 }
+# A rate far too low for the picture would go below the quality of CRF 40, the lowest promised.
+FLOORS = {"h264": ["-qmax", "42"], "vp8": ["-qmax", "50"], "vp9": ["-qmax", "50"],
+          "av1": ["-qmax", "50"], "mpeg4": ["-qmax", "15"],
+          "hevc": ["-x265-params", X265 + ":qpmax=42"],
+          "hevc10": ["-x265-params", X265 + ":qpmax=42"]}
 MATRIX_TAGS = {"bt601": "smpte170m", "bt709": "bt709"}
 
 
@@ -48,7 +53,7 @@ def choose(rng, codec, coloured=False, lowest=0):
     rated = codec not in ("gif", "mjpeg") and rng.random() < 0.2
     if rated:
         kilobits = int(rng.choice([400, 800, 1500, 2000]))
-        quality, arguments = f"{kilobits} kb/s", ["-b:v", f"{kilobits}k"]
+        quality, arguments = f"{kilobits} kb/s", ["-b:v", f"{kilobits}k", *FLOORS[codec]]
     elif codec == "vp8":
         arguments += ["-b:v", "20M"]
     extension = str(rng.choice(CONTAINERS[codec]))

@@ -76,7 +76,10 @@ def make_clips(settings, making):
             count = settings.clips or -(-QUICK_CLIPS // len(families))
             clips = [clip for clip in making.plan(family, settings.seed, count * 4)
                      if clip.width * clip.height <= QUICK_PIXELS and clip.count <= QUICK_FRAMES]
-            clips = clips[:count]
+            clean = [clip for clip in clips if clip.parameters.get("leak") == "clean"]
+            other = [clip for clip in clips if clip.parameters.get("leak") != "clean"]
+            clean = clean[:count // 2]
+            clips = other[:count - len(clean)] + clean
         else:
             clips = making.plan(family, settings.seed, settings.clips or 200)
         records += making.make_all(clips, folder, settings.jobs)
@@ -131,7 +134,7 @@ def tell(records, outcomes, settings, has_binary):
             report.readings(pairs)
             print("\nwrong:")
             report.failures(pairs)
-        report.wiped([record for record, _ in chosen])
+        report.set_apart([record for record, _ in chosen])
         report.margins([record for record, _ in chosen])
     for record in unmade:
         print(f"not made: {record['error']}")

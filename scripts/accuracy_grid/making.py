@@ -16,7 +16,9 @@ from . import encode, truth
 
 FAMILIES = ["leaks", "overlay", "blurred", "masked", "still", "image", "no_text"]
 HERE = Path(__file__).parent
-SHARED = ["draw.py", "content.py", "encode.py", "decode.py", "truth.py", "clip.py"]
+DRAWING = ["draw.py", "content.py", "encode.py", "clip.py"]
+REGIONS = ["blurred", "masked", "still", "image", "no_text"]
+TRUTH = ["decode.py", "truth.py"]
 _clips = []
 
 
@@ -31,27 +33,27 @@ def plan(family, seed, count):
     return module.clips(rng, count)
 
 
-def sources(family):
-    digest = hashlib.sha256()
-    for name in [*SHARED, f"{family}.py"]:
-        digest.update((HERE / name).read_bytes())
-    return digest.hexdigest()
+def digest(names):
+    return hashlib.sha256(b"".join((HERE / name).read_bytes() for name in names)).hexdigest()
 
 
 def make(clip, folder):
-    """The record of one clip, made unless its file is there already."""
+    """The record of one clip; file and truth are made unless they are there already."""
     base = os.path.join(folder, clip.name)
     path, note = f"{base}.{clip.encoding.extension}", f"{base}.truth.json"
-    key = clip.key(sources(clip.family))
-    if os.path.exists(note) and os.path.exists(path):
-        record = json.loads(Path(note).read_text())
-        if record.get("key") == key:
-            return record
+    shared = ["regions.py"] if clip.family in REGIONS else []
+    key = clip.key(digest([*DRAWING, *shared, f"{clip.family}.py"]))
+    truth_key = digest(TRUTH)[:16]
+    known = json.loads(Path(note).read_text()) if os.path.exists(note) else {}
+    encoded = known.get("key") == key and os.path.exists(path)
+    if encoded and known["truthKey"] == truth_key and known["file"] == path:
+        return known
     painter = clip.painter(clip)
-    encode.encode(clip, painter, path)
+    if not encoded:
+        encode.encode(clip, painter, path)
     record = {
-        "key": key, "family": clip.family, "index": clip.index, "file": path,
-        "policy": f"{base}.policy.yaml", "width": clip.width, "height": clip.height,
+        "key": key, "truthKey": truth_key, "family": clip.family, "index": clip.index,
+        "file": path, "policy": f"{base}.policy.yaml", "width": clip.width, "height": clip.height,
         "region": clip.region.json(), "inset": clip.inset, "expect": clip.expect,
         "fillColour": list(clip.fill), "truth": clip.truth,
         "fullRange": clip.encoding.full_range or clip.encoding.codec in ("mjpeg", "gif"),
@@ -69,7 +71,7 @@ def write_policy(clip, painter, record, folder):
         picture.save(os.path.join(folder, name))
     check = {"name": "region", "region": clip.region.json(), "expect": clip.expect,
              **clip.extra.get("check", {})}
-    policy = {"framescan": 1, "checks": [check]}
+    policy = {"framescan": 1, **clip.extra.get("policy", {}), "checks": [check]}
     Path(record["policy"]).write_text(json.dumps(policy, indent=2) + "\n")
 
 

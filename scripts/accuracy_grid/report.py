@@ -112,21 +112,26 @@ def failures(pairs):
             print(f"{'; '.join(words)}: {describe(record)}")
 
 
-def wiped(records):
-    """What the encoder itself left less than 24 luma of."""
-    listed = []
-    for record in records:
-        gone = [i for i, frame in enumerate(record["frames"]) if frame["class"] == "wiped"]
-        if gone:
-            listed.append((record, gone))
-    frames = sum(len(gone) for _, gone in listed)
-    print(f"\nwiped out by the encoder (below 24 luma once decoded): {frames} frames "
-          f"in {len(listed)} clips")
-    for record, gone in listed:
-        left = max(record["frames"][i]["inLeak"] for i in gone)
-        print(f"  {len(gone)} frames, at most {left} luma left: {os.path.basename(record['file'])}"
-              f" {record['parameters'].get('quality')} "
-              f"contrast {record['parameters'].get('contrast')}")
+def set_apart(records):
+    """What the encoder left of a leak or made of clean frames where either answer is right."""
+    told = (("wiped", "inLeak", "leaks wiped out by the encoder (below 24 luma once decoded)"),
+            ("smeared", "elsewhere", "clean frames the encoder smeared by 60 luma or more, "
+                                     "deeper than the border left out"))
+    for kind, measure, title in told:
+        listed = []
+        for record in records:
+            frames = [frame for frame in record["frames"] if frame["class"] == kind]
+            if frames:
+                listed.append((record, frames))
+        count = sum(len(frames) for _, frames in listed)
+        print(f"\n{title}: {count} frames in {len(listed)} clips")
+        for record, frames in listed:
+            parameters = record["parameters"]
+            most = max(frame[measure] for frame in frames)
+            contrast = f", contrast {parameters['contrast']}" if "contrast" in parameters else ""
+            print(f"  {len(frames)} frames, at most {most} luma: "
+                  f"{os.path.basename(record['file'])} {parameters['quality']}, "
+                  f"{parameters['content']}, {parameters['motion']}{contrast}")
 
 
 def margins(records):

@@ -1,6 +1,7 @@
 """A tool's answer for one clip against its truth."""
 
 EDGE = 0.0006  # times are printed rounded, Matroska keeps milliseconds
+EITHER = ("undecided", "wiped", "smeared")
 
 
 def flags_of(answer, record):
@@ -61,9 +62,9 @@ def timing_error(flags, classes, event, record):
                 if run[0] <= event["last"] and run[1] >= event["first"]]
     first, last = touching[0][0], touching[-1][1]
     earliest, latest = event["first"], event["last"]
-    while earliest > 0 and classes[earliest - 1] in ("undecided", "wiped"):
+    while earliest > 0 and classes[earliest - 1] in EITHER:
         earliest -= 1
-    while latest + 1 < len(classes) and classes[latest + 1] in ("undecided", "wiped"):
+    while latest + 1 < len(classes) and classes[latest + 1] in EITHER:
         latest += 1
     begin = max(0, times[earliest] - times[first], times[first] - times[event["first"]])
     end = max(0, ends[last] - ends[latest], ends[event["last"]] - ends[last])

@@ -1,8 +1,9 @@
 """What each frame of an encoded clip truly shows, from its decoded pixels.
 
-Classes of a frame: `leak` (must be found), `clean` (must not be reported), `undecided` (a trace of
-8 to 24 luma, either answer is right) and `wiped` (a leak was painted, the encoder left less than
-24 luma of it; either answer is right, and it is listed).
+Classes of a frame: `leak` (must be found), `clean` (must not be reported) and three where either
+answer is right, the last two listed in the report: `undecided` (a trace of 8 to 24 luma), `wiped`
+(a leak was painted, the encoder left less than 24 luma of it), `smeared` (none was painted, but the
+encoder dragged the neighbourhood into the inset area as strongly as the weakest leak to be found).
 """
 
 import numpy
@@ -12,6 +13,10 @@ from .clip import Rect
 
 SEEN = 24
 TRACE = 8
+SMEAR = 60  # the lowest contrast of a leak that must be found
+REACH = 4  # frames from a change in which an encoder may lag behind
+MIXED = 0.3
+ALIKE, AKIN = 0.6, 0.3  # correlation of a ghost with its leak: surely, perhaps
 
 
 def classify(clip, painter, path):
@@ -21,6 +26,8 @@ def classify(clip, painter, path):
         raise RuntimeError(f"{path}: {len(times)} frames shown, {clip.count} painted")
     if clip.truth == "luma":
         frames = measure(clip, painter, path)
+    elif clip.truth == "twin":
+        frames = compare(clip, painter, path)
     else:
         frames = [dict(painter.frame_truth(index)) for index in range(clip.count)]
     return {"times": times, "end": end, "frames": frames,
@@ -29,39 +36,77 @@ def classify(clip, painter, path):
 
 def measure(clip, painter, path):
     decoded = decode.luma(path, clip.region, clip.count)
-    fill = draw.colour_luma(clip.fill, clip.encoding.matrix)
-    level = int(round(fill))
+    level = int(round(draw.colour_luma(clip.fill, clip.encoding.matrix)))
     inner = clip.region.grown(-clip.inset)
-    areas = {index: [within(leak.grown(4), inner, clip.region) for leak in painter.leaks(index)]
-             for index in range(clip.count)}
+    areas = [[within(leak.grown(4), inner, clip.region) for leak in painter.leaks(index)]
+             for index in range(clip.count)]
+    frames = [measure_frame(decoded, index, level, areas, clip.inset)
+              for index in range(clip.count)]
+    for frame in frames:
+        frame["class"] = "leak" if clip.always else first_class(frame)
+    if not clip.always:
+        follow_ghosts(frames)
+    return frames
+
+
+def measure_frame(decoded, index, level, areas, inset):
+    """The most luma off the fill where the leak is or would be, and anywhere else."""
+    difference = decoded[index].astype(numpy.float32) - level
+    inside = slice(inset, -inset or None)
+    rest = numpy.abs(difference[inside, inside])
+    nearest = {index: areas[index]} if areas[index] else nearest_areas(areas, index)
+    left, seen, alike = 0, 0, 0.0
+    for other, places in nearest.items():
+        for place in places:
+            part = (slice(place.y, place.y + place.height), slice(place.x, place.x + place.width))
+            here = difference[part]
+            left = max(left, int(numpy.abs(here).max()))
+            seen += int((numpy.abs(here) >= SEEN).sum())
+            alike = max(alike, correlation(here, decoded[other][part] - numpy.float32(level)))
+            y, x = place.y - inset, place.x - inset
+            rest[y:y + place.height, x:x + place.width] = 0
+    return {"painted": bool(areas[index]), "inLeak": left, "pixelsInLeak": seen,
+            "alike": round(alike, 3), "elsewhere": int(rest.max())}
+
+
+def correlation(first, second):
+    size = float(numpy.linalg.norm(first) * numpy.linalg.norm(second))
+    return float((first * second).sum()) / size if size else 0.0
+
+
+def compare(clip, painter, path):
+    """Classes by which of two pictures a decoded region is nearer to: as painted, or the other.
+
+    Frames well away from any change keep their painted class unless the leak was wiped out.
+    """
+    decoded = decode.luma(path, clip.region, clip.count)
+    broken = [painter.broken(index) for index in range(clip.count)]
     frames = []
     for index in range(clip.count):
-        difference = numpy.abs(decoded[index].astype(numpy.int16) - level)
-        inside = difference[clip.inset:-clip.inset or None, clip.inset:-clip.inset or None]
-        nearest = areas[index] or nearest_areas(areas, index)
-        left, seen, rest = 0, 0, inside.copy()
-        for area in nearest:
-            part = difference[area.y:area.y + area.height, area.x:area.x + area.width]
-            left, seen = max(left, int(part.max())), seen + int((part >= SEEN).sum())
-            y, x = area.y - clip.inset, area.x - clip.inset
-            rest[y:y + area.height, x:x + area.width] = 0
-        frames.append({"painted": bool(areas[index]), "inLeak": left, "pixelsInLeak": seen,
-                       "elsewhere": int(rest.max())})
-    if clip.always:
-        for frame in frames:
-            frame["class"] = "leak"
-        return frames
-    for frame in frames:
-        frame["class"] = painted_class(frame) if frame["painted"] else "clean"
-    for order in (range(1, len(frames)), range(len(frames) - 2, -1, -1)):
-        for index in order:
-            before = frames[index - order.step]
-            ghost = not frames[index]["painted"] and "chain" not in frames[index]
-            if ghost and (before["painted"] or "chain" in before):
-                ghost_class(frames[index])
-    for frame in frames:
-        frame.pop("chain", None)
+        near = any(broken[max(0, index - REACH):index + REACH + 1])
+        frame = {"painted": broken[index], "class": "leak" if broken[index] else "clean"}
+        if near:
+            frame["other"] = round(share_of_other(decoded[index], *painter.twins(index)), 3)
+            if broken[index] and frame["other"] > 0.5:
+                frame["class"] = "wiped"
+            elif frame["other"] > MIXED:
+                frame["class"] = "undecided"
+        if hasattr(painter, "settle"):
+            frame["class"] = painter.settle(index, frame["class"])
+        frames.append(frame)
     return frames
+
+
+def share_of_other(decoded, own, other):
+    """0 where a decoded region looks as painted, 1 where it looks like its twin."""
+    weights = numpy.float32((0.299, 0.587, 0.114))
+    own, other = own @ weights, other @ weights
+    differs = numpy.abs(own - other) >= SEEN
+    if not differs.any():
+        return 0.0
+    to_own = numpy.abs(decoded - own)[differs].mean()
+    to_other = numpy.abs(decoded - other)[differs].mean()
+    return float(to_own / (to_own + to_other + 1e-6))
 
 
 def within(rect, inner, region):
@@ -71,27 +116,36 @@ def within(rect, inner, region):
 
 
 def nearest_areas(areas, index):
-    """Where ghosts of a leak would be in a frame without one: where its nearest neighbours had it."""
-    painted = [other for other in areas if areas[other]]
+    """Where ghosts of a leak would be in a frame without one: where its neighbours have it."""
+    painted = [other for other, places in enumerate(areas) if places]
     before = [other for other in painted if other < index][-3:]
     after = [other for other in painted if other > index][:3]
-    return [area for other in before + after for area in areas[other]]
+    return {other: areas[other] for other in before + after}
 
 
-def painted_class(frame):
+def first_class(frame):
+    """The class of a frame by itself, ghosts left aside."""
+    if not frame["painted"]:
+        return "smeared" if frame["elsewhere"] >= SMEAR else "clean"
     if frame["inLeak"] < SEEN:
         return "wiped"
     # Noise as strong as what is left of the leak hides it.
     return "leak" if frame["elsewhere"] < frame["inLeak"] else "undecided"
 
 
-def ghost_class(frame):
-    """A frame next to a leak: the leak itself may linger in it, or show before its time."""
-    if frame["inLeak"] < TRACE:
-        return
-    frame["chain"] = True
-    clear = frame["inLeak"] >= SEEN and frame["elsewhere"] * 1.5 < frame["inLeak"]
-    frame["class"] = "leak" if clear else "undecided"
+def follow_ghosts(frames):
+    """Next to a leak, prediction lets it linger in frames that had none, or show it early."""
+    for order in (range(1, len(frames)), range(len(frames) - 2, -1, -1)):
+        haunted = False
+        for index in order:
+            frame = frames[index]
+            haunted = haunted or frames[index - order.step]["painted"]
+            if frame["painted"]:
+                continue
+            haunted = haunted and frame["inLeak"] >= TRACE and frame["alike"] >= AKIN
+            if haunted and frame["class"] != "leak":
+                clear = frame["inLeak"] >= SEEN and frame["alike"] >= ALIKE
+                frame["class"] = "leak" if clear else "undecided"
 
 
 def violations(frames, times, end):
