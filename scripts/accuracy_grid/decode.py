@@ -20,13 +20,22 @@ def frame_times(path):
 
 def luma(path, region, count):
     """Full-range 8-bit luma of the region, frame × row × column."""
-    graph = (f"scale=out_range=full,format=gray,"
+    return planes(path, region, count, "gray", 1)[:, 0]
+
+
+def luma_and_chroma(path, region, count):
+    """Full-range 8-bit luma and both chroma planes, frame × plane × row × column."""
+    return planes(path, region, count, "yuv444p", 3)
+
+
+def planes(path, region, count, pixel_format, number):
+    graph = (f"scale=out_range=full:flags=neighbor,format={pixel_format},"
              f"crop={region.width}:{region.height}:{region.x}:{region.y}:exact=1")
     command = ["ffmpeg", "-v", "error", "-nostdin", "-threads", "1", "-i", path, "-an",
-               "-vf", graph, "-fps_mode", "passthrough", "-f", "rawvideo", "-pix_fmt", "gray", "-"]
+               "-vf", graph, "-fps_mode", "passthrough", "-f", "rawvideo", "-"]
     output = subprocess.run(command, capture_output=True, check=True).stdout
     frames = numpy.frombuffer(output, numpy.uint8)
-    frames = frames.reshape(-1, region.height, region.width)
+    frames = frames.reshape(-1, number, region.height, region.width)
     if len(frames) != count:
         raise RuntimeError(f"{path}: {len(frames)} frames decoded, {count} painted")
     return frames

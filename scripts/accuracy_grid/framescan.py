@@ -10,7 +10,7 @@ TIMEOUT = 300
 def scan(binary, record):
     """What framescan says of a clip: violations in seconds, captures, or an error."""
     command = [binary, "scan", "--policy", record["policy"], "--report", "json",
-               "--evidence", "none", "--progress", "none", record["file"]]
+               "--evidence", "none", record["file"]]
     started = time.monotonic()
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT)

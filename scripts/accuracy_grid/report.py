@@ -81,6 +81,13 @@ def describe(record):
            f"{parameters}"
 
 
+def noise_of(frames):
+    """The most luma and chroma off the fill in frames with no leak."""
+    luma = max(max(f.get("elsewhere", 0), f.get("inLeak", 0)) for f in frames)
+    chroma = max(max(f.get("chromaElsewhere", 0), f.get("chromaInLeak", 0)) for f in frames)
+    return luma, chroma
+
+
 def frame_range(run):
     return f"{run[0]}" if run[0] == run[1] else f"{run[0]}-{run[1]}"
 
@@ -98,9 +105,9 @@ def failures(pairs):
                 words.append(f"MISSED frames {frame_range(run)} (luma {luma})")
             for run in outcome["false"]:
                 frames = record["frames"][run[0]:run[1] + 1]
-                noise = max((max(f.get("elsewhere", 0), f.get("inLeak", 0)) for f in frames),
-                            default=0)
-                words.append(f"FALSE ALARM frames {frame_range(run)} (noise {noise})")
+                luma, chroma = noise_of(frames)
+                words.append(f"FALSE ALARM frames {frame_range(run)} "
+                             f"(noise: luma {luma}, chroma {chroma})")
             if not words and not outcome["exact"]:
                 truth = " ".join(frame_range([v["first"], v["last"]])
                                  for v in record["violations"])
@@ -114,10 +121,10 @@ def failures(pairs):
 
 def set_apart(records):
     """What the encoder left of a leak or made of clean frames where either answer is right."""
-    told = (("wiped", "inLeak", "leaks wiped out by the encoder (below 24 luma once decoded)"),
-            ("smeared", "elsewhere", "clean frames the encoder smeared by 60 luma or more, "
-                                     "deeper than the border left out"))
-    for kind, measure, title in told:
+    told = (("wiped", ("inLeak",), "leaks wiped out by the encoder (below 24 luma once decoded)"),
+            ("smeared", ("elsewhere", "chromaElsewhere"),
+             "clean frames the encoder smeared by 60 or more, deeper than the border left out"))
+    for kind, measures, title in told:
         listed = []
         for record in records:
             frames = [frame for frame in record["frames"] if frame["class"] == kind]
@@ -127,9 +134,9 @@ def set_apart(records):
         print(f"\n{title}: {count} frames in {len(listed)} clips")
         for record, frames in listed:
             parameters = record["parameters"]
-            most = max(frame[measure] for frame in frames)
+            most = max(max(frame[name] for name in measures) for frame in frames)
             contrast = f", contrast {parameters['contrast']}" if "contrast" in parameters else ""
-            print(f"  {len(frames)} frames, at most {most} luma: "
+            print(f"  {len(frames)} frames, at most {most}: "
                   f"{os.path.basename(record['file'])} {parameters['quality']}, "
                   f"{parameters['content']}, {parameters['motion']}{contrast}")
 

@@ -16,7 +16,7 @@ TRACE = 8
 SMEAR = 60  # the lowest contrast of a leak that must be found
 REACH = 4  # frames from a change in which an encoder may lag behind
 MIXED = 0.3
-ALIKE, AKIN = 0.6, 0.3  # correlation of a ghost with its leak: surely, perhaps
+ALIKE, AKIN = 0.6, 0.3  # likeness of a ghost to its leak: surely, perhaps
 
 
 def classify(clip, painter, path):
@@ -35,7 +35,7 @@ def classify(clip, painter, path):
 
 
 def measure(clip, painter, path):
-    decoded = decode.luma(path, clip.region, clip.count)
+    decoded = decode.luma_and_chroma(path, clip.region, clip.count)
     level = int(round(draw.colour_luma(clip.fill, clip.encoding.matrix)))
     inner = clip.region.grown(-clip.inset)
     areas = [[within(leak.grown(4), inner, clip.region) for leak in painter.leaks(index)]
@@ -50,63 +50,38 @@ def measure(clip, painter, path):
 
 
 def measure_frame(decoded, index, level, areas, inset):
-    """The most luma off the fill where the leak is or would be, and anywhere else."""
-    difference = decoded[index].astype(numpy.float32) - level
+    """The most luma off the fill where the leak is or would be, and anywhere else; chroma too."""
+    difference = decoded[index, 0].astype(numpy.float32) - level
     inside = slice(inset, -inset or None)
     rest = numpy.abs(difference[inside, inside])
+    colour = decoded[index, 1:, inside, inside].astype(numpy.float32)
+    colour = numpy.abs(colour - numpy.median(colour, axis=(1, 2), keepdims=True)).max(axis=0)
     nearest = {index: areas[index]} if areas[index] else nearest_areas(areas, index)
-    left, seen, alike = 0, 0, 0.0
+    left, seen, alike, tint = 0, 0, 0.0, 0
     for other, places in nearest.items():
         for place in places:
             part = (slice(place.y, place.y + place.height), slice(place.x, place.x + place.width))
             here = difference[part]
             left = max(left, int(numpy.abs(here).max()))
             seen += int((numpy.abs(here) >= SEEN).sum())
-            alike = max(alike, correlation(here, decoded[other][part] - numpy.float32(level)))
+            leak = decoded[other, 0][part] - numpy.float32(level)
+            alike = max(alike, likeness(here, leak))
             y, x = place.y - inset, place.x - inset
+            tinted = colour[y:y + place.height, x:x + place.width]
+            tint = max(tint, int(tinted.max()))
             rest[y:y + place.height, x:x + place.width] = 0
+            tinted[:] = 0
     return {"painted": bool(areas[index]), "inLeak": left, "pixelsInLeak": seen,
-            "alike": round(alike, 3), "elsewhere": int(rest.max())}
+            "alike": round(alike, 3), "chromaInLeak": tint, "elsewhere": int(rest.max()),
+            "chromaElsewhere": int(colour.max())}
 
 
-def correlation(first, second):
+def likeness(here, leak):
+    """Correlation with a leak over the pixels that show something: 1 for any part of it."""
+    shown = numpy.abs(here) >= TRACE
+    first, second = here[shown], leak[shown]
     size = float(numpy.linalg.norm(first) * numpy.linalg.norm(second))
     return float((first * second).sum()) / size if size else 0.0
-
-
-def compare(clip, painter, path):
-    """Classes by which of two pictures a decoded region is nearer to: as painted, or the other.
-
-    Frames well away from any change keep their painted class unless the leak was wiped out.
-    """
-    decoded = decode.luma(path, clip.region, clip.count)
-    broken = [painter.broken(index) for index in range(clip.count)]
-    frames = []
-    for index in range(clip.count):
-        near = any(broken[max(0, index - REACH):index + REACH + 1])
-        frame = {"painted": broken[index], "class": "leak" if broken[index] else "clean"}
-        if near:
-            frame["other"] = round(share_of_other(decoded[index], *painter.twins(index)), 3)
-            if broken[index] and frame["other"] > 0.5:
-                frame["class"] = "wiped"
-            elif frame["other"] > MIXED:
-                frame["class"] = "undecided"
-        if hasattr(painter, "settle"):
-            frame["class"] = painter.settle(index, frame["class"])
-        frames.append(frame)
-    return frames
-
-
-def share_of_other(decoded, own, other):
-    """0 where a decoded region looks as painted, 1 where it looks like its twin."""
-    weights = numpy.float32((0.299, 0.587, 0.114))
-    own, other = own @ weights, other @ weights
-    differs = numpy.abs(own - other) >= SEEN
-    if not differs.any():
-        return 0.0
-    to_own = numpy.abs(decoded - own)[differs].mean()
-    to_other = numpy.abs(decoded - other)[differs].mean()
-    return float(to_own / (to_own + to_other + 1e-6))
 
 
 def within(rect, inner, region):
@@ -126,7 +101,8 @@ def nearest_areas(areas, index):
 def first_class(frame):
     """The class of a frame by itself, ghosts left aside."""
     if not frame["painted"]:
-        return "smeared" if frame["elsewhere"] >= SMEAR else "clean"
+        noise = max(frame["elsewhere"], frame["chromaElsewhere"])
+        return "smeared" if noise >= SMEAR else "clean"
     if frame["inLeak"] < SEEN:
         return "wiped"
     # Noise as strong as what is left of the leak hides it.
@@ -142,7 +118,8 @@ def follow_ghosts(frames):
             haunted = haunted or frames[index - order.step]["painted"]
             if frame["painted"]:
                 continue
-            haunted = haunted and frame["inLeak"] >= TRACE and frame["alike"] >= AKIN
+            traced = frame["inLeak"] >= TRACE and frame["alike"] >= AKIN
+            haunted = haunted and (traced or frame["chromaInLeak"] >= SEEN)
             if haunted and frame["class"] != "leak":
                 clear = frame["inLeak"] >= SEEN and frame["alike"] >= ALIKE
                 frame["class"] = "leak" if clear else "undecided"
