@@ -56,7 +56,8 @@ def clip(rng, index):
     codec = CODECS[index % len(CODECS)]
     style = STYLES[index % len(STYLES)]
     family = list(draw.FAMILIES)[(index + index // 6) % 6]
-    shown = ["always", "always", "absent", "always", "always", "vanishes", "absent"][index % 7]
+    shown = ["always", "always", "absent", "always", "always", "vanishes", "absent"][
+        (index * 3 + index // 7) % 7]
     count = int(rng.integers(24, 41))
     made = shapes(rng)
     shape = list(made)[int(rng.integers(len(made)))]

@@ -96,18 +96,21 @@ def failures(pairs):
     """Every miss, false alarm, wrong time and wrong reading, with the clip's path."""
     for record, outcome in pairs:
         words = []
+        names = ("CALLED PRESENT", "CALLED ABSENT") if record["family"] == "overlay" else (
+            "MISSED", "FALSE ALARM")
         if "error" in outcome:
             words.append("ERROR " + outcome["error"])
         else:
             for run in outcome["missed"]:
                 frames = record["frames"][run[0]:run[1] + 1]
                 luma = max((f.get("inLeak", 0) for f in frames), default=0)
-                words.append(f"MISSED frames {frame_range(run)} (luma {luma})")
+                words.append(f"{names[0]} frames {frame_range(run)}"
+                             + (f" (luma {luma})" if record["truth"] == "luma" else ""))
             for run in outcome["false"]:
                 frames = record["frames"][run[0]:run[1] + 1]
                 luma, chroma = noise_of(frames)
-                words.append(f"FALSE ALARM frames {frame_range(run)} "
-                             f"(noise: luma {luma}, chroma {chroma})")
+                words.append(f"{names[1]} frames {frame_range(run)}" + (
+                    f" (noise: luma {luma}, chroma {chroma})" if record["truth"] == "luma" else ""))
             if not words and not outcome["exact"]:
                 truth = " ".join(frame_range([v["first"], v["last"]])
                                  for v in record["violations"])

@@ -16,6 +16,7 @@ TRACE = 8
 SMEAR = 60  # the lowest contrast of a leak that must be found
 REACH = 4  # frames from a change in which an encoder may lag behind
 MIXED = 0.3
+PATIENCE = 3  # frames without a trace after which a leak is gone
 ALIKE, AKIN = 0.6, 0.3  # likeness of a ghost to its leak: surely, perhaps
 
 
@@ -84,6 +85,41 @@ def likeness(here, leak):
     return float((first * second).sum()) / size if size else 0.0
 
 
+def compare(clip, painter, path):
+    """Classes by which of two pictures a decoded region is nearer to: as painted, or the other.
+
+    Frames well away from any change keep their painted class unless the leak was wiped out.
+    """
+    decoded = decode.luma(path, clip.region, clip.count)
+    broken = [painter.broken(index) for index in range(clip.count)]
+    frames = []
+    for index in range(clip.count):
+        near = any(broken[max(0, index - REACH):index + REACH + 1])
+        frame = {"painted": broken[index], "class": "leak" if broken[index] else "clean"}
+        if near:
+            frame["other"] = round(share_of_other(decoded[index], *painter.twins(index)), 3)
+            if broken[index] and frame["other"] > 0.5:
+                frame["class"] = "wiped"
+            elif frame["other"] > MIXED:
+                frame["class"] = "undecided"
+        if hasattr(painter, "settle"):
+            frame["class"] = painter.settle(index, frame["class"])
+        frames.append(frame)
+    return frames
+
+
+def share_of_other(decoded, own, other):
+    """0 where a decoded region looks as painted, 1 where it looks like its twin."""
+    weights = numpy.float32((0.299, 0.587, 0.114))
+    own, other = own @ weights, other @ weights
+    differs = numpy.abs(own - other) >= SEEN
+    if not differs.any():
+        return 0.0
+    to_own = numpy.abs(decoded - own)[differs].mean()
+    to_other = numpy.abs(decoded - other)[differs].mean()
+    return float(to_own / (to_own + to_other + 1e-6))
+
+
 def within(rect, inner, region):
     """A rectangle cut to the inset area, in the region's own coordinates."""
     cut = rect.within(inner)
@@ -110,17 +146,24 @@ def first_class(frame):
 
 
 def follow_ghosts(frames):
-    """Next to a leak, prediction lets it linger in frames that had none, or show it early."""
+    """Next to a leak, prediction lets it linger in frames that had none, or show it early.
+
+    A frame or two between may be free of it: they were predicted from others.
+    """
     for order in (range(1, len(frames)), range(len(frames) - 2, -1, -1)):
-        haunted = False
+        patience = 0
         for index in order:
             frame = frames[index]
-            haunted = haunted or frames[index - order.step]["painted"]
-            if frame["painted"]:
+            if frames[index - order.step]["painted"]:
+                patience = PATIENCE
+            if frame["painted"] or not patience:
                 continue
             traced = frame["inLeak"] >= TRACE and frame["alike"] >= AKIN
-            haunted = haunted and (traced or frame["chromaInLeak"] >= SEEN)
-            if haunted and frame["class"] != "leak":
+            if not traced and frame["chromaInLeak"] < SEEN:
+                patience -= 1
+                continue
+            patience = PATIENCE
+            if frame["class"] != "leak":
                 clear = frame["inLeak"] >= SEEN and frame["alike"] >= ALIKE
                 frame["class"] = "leak" if clear else "undecided"
 
