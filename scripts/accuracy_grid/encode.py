@@ -117,7 +117,8 @@ def command(clip, path):
         line += ["-color_range", "pc" if encoding.full_range else "tv"]
     if encoding.codec.startswith("hevc") and encoding.extension in ("mp4", "mov"):
         line += ["-tag:v", "hvc1"]
-    return [*line, "-threads", "1", path]
+    # Matroska would number its segments at random otherwise.
+    return [*line, "-threads", "1", "-fflags", "+bitexact", path]
 
 
 def encode(clip, painter, path):
