@@ -52,5 +52,10 @@ let package = Package(
 
     tests("ResultsTests", ["Geometry", "Results"]),
     tests("ReportingTests", ["Geometry", "Reporting", "Results"], resources: true),
+
+    .target(name: "ClipSupport", path: "Tests/ClipSupport", swiftSettings: strict),
+    tests("GeometryTests", ["ClipSupport", "Geometry"]),
+    tests("KernelsTests", ["ClipSupport", "Geometry", "Kernels"]),
+    tests("MediaTests", ["ClipSupport", "Geometry", "Media"]),
   ]
 )
