@@ -45,14 +45,34 @@ final class InputContext {
     guard result >= 0 else {
       throw .unreadable(operation: "find the streams", reason: describe(result))
     }
-    let index = av_find_best_stream(format, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
-    guard index >= 0, let stream = format.pointee.streams[Int(index)],
-      fs_is_attached_picture(stream) == 0
-    else { throw .noPictures(container: container) }
-    for other in 0..<Int(format.pointee.nb_streams) where other != Int(index) {
+    guard let index = pictureStream, let stream = format.pointee.streams[index] else {
+      throw .noPictures(container: container)
+    }
+    for other in 0..<Int(format.pointee.nb_streams) where other != index {
       format.pointee.streams[other]?.pointee.discard = AVDISCARD_ALL
     }
     return stream
+  }
+
+  /// FFmpeg's choice of a picture stream; the first real one when that is only a cover.
+  private var pictureStream: Int? {
+    let best = Int(av_find_best_stream(format, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0))
+    guard best >= 0 else { return nil }
+    return ([best] + Array(0..<Int(format.pointee.nb_streams))).first { index in
+      guard let stream = format.pointee.streams[index] else { return false }
+      return stream.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_VIDEO
+        && fs_is_attached_picture(stream) == 0
+    }
+  }
+
+  /// The offset behind the last byte that the tables of a mov file place a picture at.
+  func endOfPictures(in stream: UnsafeMutablePointer<AVStream>) -> Int64 {
+    var end: Int64 = 0
+    for index in 0..<avformat_index_get_entries_count(stream) {
+      guard let entry = avformat_index_get_entry(stream, index) else { continue }
+      end = max(end, entry.pointee.pos &+ Int64(entry.pointee.size))
+    }
+    return end
   }
 
   /// When the container says that the last of its streams ends, in microseconds of its own time;
