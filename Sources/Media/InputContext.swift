@@ -18,17 +18,19 @@ final class InputContext {
   let format: UnsafeMutablePointer<AVFormatContext>
   private let file: FileInput
   private let io: UnsafeMutablePointer<AVIOContext>
+  /// What went wrong in the container, even where reading went on quietly.
+  let errors = ErrorLog()
   /// FFmpeg's short name of the container, the first of several.
   let container: String
   /// Whether it holds a single picture.
   let isStill: Bool
 
   init(file: FileInput) throws(MediaError) {
-    av_log_set_level(AV_LOG_QUIET)
+    ErrorLog.capture()
     self.file = file
     io = try Self.openIO(on: file)
     let name: String
-    (format, name) = try Self.openFormat(on: io, file: file)
+    (format, name) = try Self.openFormat(on: io, file: file, errors: errors)
     container = name.hasSuffix("_pipe") ? String(name.dropLast(5)) : name
     isStill = name.hasSuffix("_pipe")
   }
@@ -104,7 +106,7 @@ final class InputContext {
   }
 
   private static func openFormat(
-    on io: UnsafeMutablePointer<AVIOContext>, file: FileInput
+    on io: UnsafeMutablePointer<AVIOContext>, file: FileInput, errors: ErrorLog
   ) throws(MediaError) -> (UnsafeMutablePointer<AVFormatContext>, String) {
     var failed = true
     defer { if failed { close(io) } }
@@ -125,6 +127,9 @@ final class InputContext {
     var context: UnsafeMutablePointer<AVFormatContext>? = allocated
     allocated.pointee.pb = io
     allocated.pointee.max_streams = 64
+    // These search for what comes next where they find nonsense. Of the others, the structure tells,
+    // and FFmpeg complains of much that isn't pictures: tracks of phones, what follows a GIF's trailer.
+    if ["matroska", "avi"].contains(first) { allocated.pointee.opaque = errors.opaque }
     fs_forbid_other_files(allocated)
     var options: OpaquePointer?
     av_dict_set(&options, "format_whitelist", name, 0)

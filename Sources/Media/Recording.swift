@@ -77,6 +77,7 @@ public final class Recording {
     if frameCount > 0 && ["png", "jpeg"].contains(container) && !hasEnded { finish() }
     while !hasEnded {
       let result = decoder.receive(into: picture)
+      noteLoggedErrors()
       if result == 0 { return try makeFrame() }
       if result == fs_error_again() {
         try feed()
@@ -128,6 +129,17 @@ public final class Recording {
     note(.damaged, "the file could not be read on: \(describe(result))", at: clock.end)
     consecutiveErrors += 1
     if consecutiveErrors > Self.mostConsecutiveErrors || file.readError != 0 { isFlushing = true }
+  }
+
+  /// Notes what FFmpeg only says in its log. Threads decode ahead, so the time is the earliest that
+  /// can be affected.
+  private func noteLoggedErrors() {
+    if let words = decoder.errors.takeNews() {
+      note(.damaged, "the decoder met errors: \(words)", at: clock.end)
+    }
+    if let words = input.errors.takeNews() {
+      note(.damaged, "the \(container) container has errors: \(words)", at: clock.end)
+    }
   }
 
   private func finish() {
