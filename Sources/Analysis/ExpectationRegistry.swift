@@ -6,6 +6,8 @@ public enum ExpectationRegistry {
   private static let all: [any Expectation.Type] = [
     BlackExpectation.self,
     BlankExpectation.self,
+    BlurredExpectation.self,
+    StillExpectation.self,
     TextExpectation.self,
     VisibleExpectation.self,
   ]
@@ -13,14 +15,8 @@ public enum ExpectationRegistry {
   /// Expectations that policies may name but that this version can't check.
   private static let planned: [ExpectationSyntax] = [
     ExpectationSyntax(
-      keyword: "blurred", argument: .none, isProtecting: true, isSupported: false,
-      summary: "nothing fine-grained is left: edges are soft everywhere"),
-    ExpectationSyntax(
       keyword: "masked", argument: .none, isProtecting: false, isSupported: false,
       summary: "only mask glyphs (• * ●) in a row, or nothing"),
-    ExpectationSyntax(
-      keyword: "still", argument: .none, isProtecting: true, isSupported: false,
-      summary: "nothing in the region changes"),
     ExpectationSyntax(
       keyword: "image", argument: .picture, isProtecting: false, isSupported: false,
       summary: "the region looks like the reference picture"),

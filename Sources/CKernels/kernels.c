@@ -175,3 +175,64 @@ DEFINE_EXCESS(fs_tile_excess_u16, uint16_t, uint32_t)
 
 DEFINE_DIFFERENCE(fs_largest_tile_difference_u8, uint8_t, uint16_t)
 DEFINE_DIFFERENCE(fs_largest_tile_difference_u16, uint16_t, uint32_t)
+
+// Whether the samples from `lag` before a place to `lag` behind it lie in more than one block.
+static inline int straddles(size_t place, size_t lag, size_t grid) {
+  return place % grid < lag || place % grid + lag >= grid;
+}
+
+// One sample; WIDE holds a second difference, SUM eight of them.
+#define ADD_DETAIL(WIDE, SUM, I)                                                                 \
+  {                                                                                              \
+    WIDE twice = (WIDE)(2 * row[I]);                                                             \
+    WIDE h = (WIDE)(left[I] + right[I] - twice), v = (WIDE)(above[I] + below[I] - twice);        \
+    h = (WIDE)((h < 0 ? -h : h) & across[I]);                                                    \
+    v = (WIDE)((v < 0 ? -v : v) & down);                                                         \
+    WIDE most = h > v ? h : v;                                                                   \
+    WIDE isDetail = (WIDE)-(most >= least[I]);                                                   \
+    counts[I] = (SUM)(counts[I] - (SUM)isDetail);                                                \
+    sums[I] = (SUM)(sums[I] + (SUM)(most & isDetail));                                           \
+  }
+
+#define DEFINE_DETAIL(NAME, SAMPLE, WIDE, SUM)                                                   \
+  MULTIVERSION void NAME(const SAMPLE *samples, ptrdiff_t stride, size_t width, size_t height,   \
+                         size_t lag, size_t grid_x, size_t grid_y, size_t grid,                  \
+                         const uint16_t *limits, fs_detail *details) {                           \
+    for (size_t x = 0; x < width; x += BLOCK) {                                                  \
+      SUM counts[BLOCK] = {0}, sums[BLOCK] = {0};                                                \
+      WIDE least[BLOCK] = {0}, across[BLOCK] = {0};                                              \
+      size_t columns = smaller(BLOCK, width - x);                                                \
+      for (size_t i = 0; i < columns; i++) {                                                     \
+        uint16_t limit = limits[(x + i) / TILE];                                                 \
+        least[i] = (WIDE)limit;                                                                  \
+        across[i] = (WIDE)-!straddles(x + i + grid_x, lag, grid);                                \
+      }                                                                                          \
+      for (size_t y = 0; y < height; y++) {                                                      \
+        const SAMPLE *row =                                                                      \
+            (const SAMPLE *)((const uint8_t *)samples + (ptrdiff_t)y * stride) + x;              \
+        const SAMPLE *above =                                                                    \
+            (const SAMPLE *)((const uint8_t *)row - (ptrdiff_t)lag * stride);                    \
+        const SAMPLE *below =                                                                    \
+            (const SAMPLE *)((const uint8_t *)row + (ptrdiff_t)lag * stride);                    \
+        const SAMPLE *left = row - lag, *right = row + lag;                                      \
+        const WIDE down = (WIDE)-!straddles(y + grid_y, lag, grid);                              \
+        if (columns == BLOCK) {                                                                  \
+          for (int i = 0; i < BLOCK; i++) ADD_DETAIL(WIDE, SUM, i)                               \
+        } else {                                                                                 \
+          for (size_t i = 0; i < columns; i++) ADD_DETAIL(WIDE, SUM, i)                          \
+        }                                                                                        \
+      }                                                                                          \
+      for (size_t first = 0; first < columns; first += TILE) {                                   \
+        fs_detail detail = {0, 0};                                                               \
+        size_t end = smaller(first + TILE, columns);                                             \
+        for (size_t i = first; i < end; i++) {                                                   \
+          detail.count += counts[i];                                                             \
+          detail.sum += sums[i];                                                                 \
+        }                                                                                        \
+        *details++ = detail;                                                                     \
+      }                                                                                          \
+    }                                                                                            \
+  }
+
+DEFINE_DETAIL(fs_detail_u8, uint8_t, int16_t, uint16_t)
+DEFINE_DETAIL(fs_detail_u16, uint16_t, int32_t, uint32_t)
