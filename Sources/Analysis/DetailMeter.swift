@@ -31,19 +31,21 @@ struct DetailMeter {
   private static let referenceWidth = 1170.0
   private static let referenceLag = 2.0
   /// Second differences below this are compression noise, in luma.
-  private static let floor = 12.0
-  /// Second differences below this share of the contrast around are those of a soft edge.
-  private static let share = 0.12
-  /// So many samples of a window of 16 × 16 that are sharp are detail.
-  private static let countLimit = 20.0
-  /// Near a border, what a codec smears across it is sharp as well but faint: there, the second
-  /// differences of a window's sharp samples are added up, in luma.
-  private static let borderLimit = 2500.0
+  private static let floor = 10.0
+  /// Second differences below this share of the contrast around are those of a soft edge, at the
+  /// reference lag. Lags are whole pixels; the share grows with the square of the lag at hand.
+  private static let share = 0.1
+  private static let shareAtMost = 0.12
+  /// The sharp second differences of a window of 16 × 16 samples, added up, that are detail.
+  private static let limit = 310.0
+  /// The same near a border, where what a codec smears across it is sharp as well, but faint.
+  private static let borderLimit = 2000.0
 
   private var grid = TileGrid()
   private var ranges: [UInt16] = []
   private var limits: [UInt16] = []
-  private var details: [FineDetail] = []
+  /// Of each tile, the sum of its second differences that are sharp, in samples.
+  private var details: [UInt32] = []
   /// Of each tile, in multiples of the limit; 0 where it keeps within.
   private var severities: [Float] = []
   private var seen: [Bool] = []
@@ -54,9 +56,11 @@ struct DetailMeter {
     let display = frame.geometry.display
     let scale = Double(min(display.width, display.height)) / Self.referenceWidth
     let lag = min(7, max(1, Int((Self.referenceLag * scale).rounded())))
+    let ratio = Double(lag) / (Self.referenceLag * scale)
+    let share = min(Self.share * ratio * ratio, Self.shareAtMost)
     var finding: Finding?
     for piece in region.pieces {
-      guard let found = sharpest(of: piece, in: frame, channel: channel, lag: lag),
+      guard let found = sharpest(of: piece, in: frame, channel: channel, lag: lag, share: share),
         found.severity > finding?.severity ?? 0
       else { continue }
       finding = found
@@ -65,7 +69,8 @@ struct DetailMeter {
   }
 
   private mutating func sharpest(
-    of whole: ObservedRegion.Piece, in frame: borrowing Frame, channel: Channel, lag: Int
+    of whole: ObservedRegion.Piece, in frame: borrowing Frame, channel: Channel, lag: Int,
+    share: Double
   ) -> Finding? {
     // Samples nearer than the lag to the piece's border have nothing to be compared with.
     let stored = whole.stored.inset(by: lag)
@@ -76,8 +81,9 @@ struct DetailMeter {
       to: &grid)
     let piece = grid.pieces[0]
     grid.measureRanges(of: piece, to: &ranges)
-    guard measureDetails(of: piece, in: frame, channel: channel, lag: lag) else { return nil }
-    guard rateWindows(of: piece, channel: channel) else { return nil }
+    guard measureDetails(of: piece, in: frame, channel: channel, lag: lag, share: share),
+      rateWindows(of: piece, channel: channel)
+    else { return nil }
     var worst = 0
     for index in severities.indices where severities[index] > severities[worst] { worst = index }
     let cluster = grid.cluster(around: worst, in: piece, seen: &seen) { severities[$0] >= 1 }
@@ -88,12 +94,13 @@ struct DetailMeter {
 
   /// Measures the tiles' details. Whether there are any.
   private mutating func measureDetails(
-    of piece: TileGrid.Piece, in frame: borrowing Frame, channel: Channel, lag: Int
+    of piece: TileGrid.Piece, in frame: borrowing Frame, channel: Channel, lag: Int,
+    share: Double
   ) -> Bool {
     let floor = UInt16(max(1, channel.samples(Self.floor).rounded(.up)))
     limits.removeAll(keepingCapacity: true)
     for range in ranges {
-      limits.append(max(floor, UInt16((Double(range) * Self.share).rounded(.up))))
+      limits.append(max(floor, UInt16((Double(range) * share).rounded(.up))))
     }
     // The smallest blocks between whose lines there is something left to compare.
     let blockSide = lag == 1 ? 4 : lag < 4 ? 8 : 16
@@ -103,7 +110,7 @@ struct DetailMeter {
       let tiles = row * piece.columns..<(row + 1) * piece.columns
       // A second difference is at most twice the contrast.
       guard ranges[tiles].contains(where: { 2 * Int($0) >= Int(floor) }) else {
-        for _ in tiles { details.append(.none) }
+        for _ in tiles { details.append(0) }
         continue
       }
       let samples = Rectangle(
@@ -112,7 +119,7 @@ struct DetailMeter {
       channel.appendDetail(
         of: frame, in: samples, lag: lag, blockSide: blockSide, limits: limits[tiles],
         to: &details)
-      isFound = isFound || details[tiles].contains { $0.count > 0 }
+      isFound = isFound || details[tiles].contains { $0 > 0 }
     }
     return isFound
   }
@@ -127,20 +134,14 @@ struct DetailMeter {
       let rows = row..<min(row + 2, piece.rows)
       for column in 0..<piece.columns {
         let columns = column..<min(column + 2, piece.columns)
-        var window = FineDetail.none
+        var sum: UInt32 = 0
         for other in rows {
-          for tile in columns {
-            let detail = details[other * piece.columns + tile]
-            window.count += detail.count
-            window.sum += detail.sum
-          }
+          for tile in columns { sum += details[other * piece.columns + tile] }
         }
-        guard window.count > 0 else { continue }
+        guard sum > 0 else { continue }
         let isCore = rows.isWithin(coreRows) && columns.isWithin(coreColumns)
-        let severity = Float(
-          isCore
-            ? Double(window.count) / Self.countLimit
-            : channel.levels(Double(window.sum)) / Self.borderLimit)
+        let limit = isCore ? Self.limit : Self.borderLimit
+        let severity = Float(channel.levels(Double(sum)) / limit)
         guard severity >= 1 else { continue }
         isFound = true
         mark(rows: rows, columns: columns, of: piece, severity)
@@ -155,7 +156,7 @@ struct DetailMeter {
     for row in rows {
       for column in columns {
         let tile = row * piece.columns + column
-        if details[tile].count > 0 { severities[tile] = max(severities[tile], severity) }
+        if details[tile] > 0 { severities[tile] = max(severities[tile], severity) }
       }
     }
   }

@@ -34,6 +34,8 @@ struct FirstLook {
   private var first: [TileStatistics] = []
   private var isFlat: [Bool] = []
   private var ranges: [UInt16] = []
+  /// How much of 8 × 8 samples each tile has; less than all at the right and bottom edges.
+  private var shares: [Float] = []
   /// By how much each tile's mean was followed, in levels.
   private var drifts: [Float] = []
   /// By how much each tile's mean is off what was followed, in levels.
@@ -49,6 +51,8 @@ struct FirstLook {
     first.append(contentsOf: grid.tiles)
     drifts.removeAll(keepingCapacity: true)
     isFlat.removeAll(keepingCapacity: true)
+    shares.removeAll(keepingCapacity: true)
+    grid.forEachTile { _, count in shares.append(Float(count) / Float(tileSide * tileSide)) }
     let flatRange = UInt16(channel.samples(Self.flatRange))
     for piece in grid.pieces {
       grid.measureRanges(of: piece, to: &ranges)
@@ -87,15 +91,10 @@ struct FirstLook {
 
   private mutating func measureChanges(_ channel: Channel) {
     changes.removeAll(keepingCapacity: true)
-    for piece in grid.pieces {
-      for row in 0..<piece.rows {
-        for column in 0..<piece.columns {
-          let tile = piece.firstTile + row * piece.columns + column
-          let off = Int(grid.tiles[tile].sum) - Int(first[tile].sum)
-          let mean = Float(off) / Float(piece.count(row: row, column: column))
-          changes.append(Float(channel.levels(Double(mean))) - drifts[tile])
-        }
-      }
+    let levelsOfWhole = Float(channel.levels(1)) / Float(tileSide * tileSide)
+    for tile in first.indices {
+      let off = Float(Int(grid.tiles[tile].sum) - Int(first[tile].sum))
+      changes.append(off * levelsOfWhole / shares[tile] - drifts[tile])
     }
   }
 
@@ -126,26 +125,37 @@ struct FirstLook {
     var isFound = false
     let (coreRows, coreColumns) = (piece.coreRows, piece.coreColumns)
     for row in 0..<piece.rows {
-      let nextRow = min(row + 1, piece.rows - 1)
-      let isCoreRow = coreRows.contains(row) && coreRows.contains(nextRow)
-      let start = piece.firstTile + row * piece.columns
-      let nextStart = piece.firstTile + nextRow * piece.columns
+      let rows = row..<min(row + 2, piece.rows)
+      let isCoreRow = coreRows.contains(row) && coreRows.contains(rows.upperBound - 1)
       for column in 0..<piece.columns {
-        let next = min(column + 1, piece.columns - 1)
-        let sum =
-          changes[start + column] + changes[start + next] + changes[nextStart + column]
-          + changes[nextStart + next]
-        let isCore = isCoreRow && coreColumns.contains(column) && coreColumns.contains(next)
+        let columns = column..<min(column + 2, piece.columns)
+        var sum: Float = 0
+        for other in rows {
+          let start = piece.firstTile + other * piece.columns
+          for tile in columns { sum += changes[start + tile] * shares[start + tile] }
+        }
+        let isCore =
+          isCoreRow && coreColumns.contains(column)
+          && coreColumns.contains(columns.upperBound - 1)
         let severity = abs(sum) / 4 / (isCore ? limits.window : limits.borderWindow)
         guard severity >= 1 else { continue }
         isFound = true
-        for tile in [start + column, start + next, nextStart + column, nextStart + next]
-        where changes[tile].sign == sum.sign {
-          severities[tile] = max(severities[tile], severity)
-        }
+        mark(rows: rows, columns: columns, of: piece, sign: sum.sign, severity)
       }
     }
     return isFound
+  }
+
+  private mutating func mark(
+    rows: Range<Int>, columns: Range<Int>, of piece: TileGrid.Piece, sign: FloatingPointSign,
+    _ severity: Float
+  ) {
+    for row in rows {
+      for column in columns {
+        let tile = piece.firstTile + row * piece.columns + column
+        if changes[tile].sign == sign { severities[tile] = max(severities[tile], severity) }
+      }
+    }
   }
 
   private mutating func follow() {
@@ -167,8 +177,7 @@ struct FirstLook {
     let cluster = grid.cluster(around: worst, in: piece, seen: &seen) { severities[$0] >= 1 }
     let stored = channel.lumaSamples(cluster, in: frame)
       .intersection(region.pieces[pieceIndex].stored)
-    let place = worst - piece.firstTile
-    let count = Double(piece.count(row: place / piece.columns, column: place % piece.columns))
+    let count = Double(shares[worst]) * Double(tileSide * tileSide)
     return ChangeMeter.Finding(
       plane: channel.plane, severity: Double(severities[worst]),
       level: channel.level(Double(grid.tiles[worst].sum) / count),

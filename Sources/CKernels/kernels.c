@@ -189,17 +189,15 @@ static inline int straddles(size_t place, size_t lag, size_t grid) {
     h = (WIDE)((h < 0 ? -h : h) & across[I]);                                                    \
     v = (WIDE)((v < 0 ? -v : v) & down);                                                         \
     WIDE most = h > v ? h : v;                                                                   \
-    WIDE isDetail = (WIDE)-(most >= least[I]);                                                   \
-    counts[I] = (SUM)(counts[I] - (SUM)isDetail);                                                \
-    sums[I] = (SUM)(sums[I] + (SUM)(most & isDetail));                                           \
+    column_sums[I] = (SUM)(column_sums[I] + (SUM)(most >= least[I] ? most : 0));                 \
   }
 
 #define DEFINE_DETAIL(NAME, SAMPLE, WIDE, SUM)                                                   \
   MULTIVERSION void NAME(const SAMPLE *samples, ptrdiff_t stride, size_t width, size_t height,   \
                          size_t lag, size_t grid_x, size_t grid_y, size_t grid,                  \
-                         const uint16_t *limits, fs_detail *details) {                           \
+                         const uint16_t *limits, uint32_t *sums) {                               \
     for (size_t x = 0; x < width; x += BLOCK) {                                                  \
-      SUM counts[BLOCK] = {0}, sums[BLOCK] = {0};                                                \
+      SUM column_sums[BLOCK] = {0};                                                              \
       WIDE least[BLOCK] = {0}, across[BLOCK] = {0};                                              \
       size_t columns = smaller(BLOCK, width - x);                                                \
       for (size_t i = 0; i < columns; i++) {                                                     \
@@ -223,16 +221,13 @@ static inline int straddles(size_t place, size_t lag, size_t grid) {
         }                                                                                        \
       }                                                                                          \
       for (size_t first = 0; first < columns; first += TILE) {                                   \
-        fs_detail detail = {0, 0};                                                               \
+        uint32_t sum = 0;                                                                        \
         size_t end = smaller(first + TILE, columns);                                             \
-        for (size_t i = first; i < end; i++) {                                                   \
-          detail.count += counts[i];                                                             \
-          detail.sum += sums[i];                                                                 \
-        }                                                                                        \
-        *details++ = detail;                                                                     \
+        for (size_t i = first; i < end; i++) sum += column_sums[i];                              \
+        *sums++ = sum;                                                                           \
       }                                                                                          \
     }                                                                                            \
   }
 
-DEFINE_DETAIL(fs_detail_u8, uint8_t, int16_t, uint16_t)
-DEFINE_DETAIL(fs_detail_u16, uint16_t, int32_t, uint32_t)
+DEFINE_DETAIL(fs_tile_detail_u8, uint8_t, int16_t, uint16_t)
+DEFINE_DETAIL(fs_tile_detail_u16, uint16_t, int32_t, uint32_t)

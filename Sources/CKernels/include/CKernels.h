@@ -11,12 +11,6 @@ typedef struct {
   uint16_t maximum;
 } fs_tile;
 
-/// The fine detail in one tile: how many second differences reach its limit, and their sum.
-typedef struct {
-  uint32_t count;
-  uint32_t sum;
-} fs_detail;
-
 /// Smallest and largest sample of `width` × `height` samples, rows `stride` bytes apart.
 /// Both dimensions must be at least 1.
 void fs_bounds_u8(const uint8_t *samples, ptrdiff_t stride, size_t width, size_t height,
@@ -45,16 +39,16 @@ uint32_t fs_largest_tile_difference_u8(const uint8_t *a, ptrdiff_t a_stride, con
 uint32_t fs_largest_tile_difference_u16(const uint16_t *a, ptrdiff_t a_stride, const uint16_t *b,
                                         ptrdiff_t b_stride, size_t width, size_t height);
 
-/// For one row of tiles as above: the second differences |x[i - lag] - 2 x[i] + x[i + lag]|, the larger of
+/// For one row of tiles as above: the sum of the second differences |x[i - lag] - 2 x[i] + x[i + lag]|, the larger of
 /// the horizontal and the vertical one of each sample, that reach the tile's limit (at least 1, below
 /// 32768). Samples `lag` beyond every side are read. Differences across the lines of a grid are left
 /// out: the first sample's place in it is (`grid_x`, `grid_y`), lines lie at the multiples of `grid`.
-/// Reads a limit and writes a detail for each of (width + 7) / 8 tiles.
-void fs_detail_u8(const uint8_t *samples, ptrdiff_t stride, size_t width, size_t height, size_t lag,
+/// Reads a limit and writes a sum for each of (width + 7) / 8 tiles.
+void fs_tile_detail_u8(const uint8_t *samples, ptrdiff_t stride, size_t width, size_t height, size_t lag,
                   size_t grid_x, size_t grid_y, size_t grid, const uint16_t *limits,
-                  fs_detail *details);
-void fs_detail_u16(const uint16_t *samples, ptrdiff_t stride, size_t width, size_t height,
+                  uint32_t *sums);
+void fs_tile_detail_u16(const uint16_t *samples, ptrdiff_t stride, size_t width, size_t height,
                    size_t lag, size_t grid_x, size_t grid_y, size_t grid, const uint16_t *limits,
-                   fs_detail *details);
+                   uint32_t *sums);
 
 #endif
