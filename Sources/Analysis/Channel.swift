@@ -96,12 +96,12 @@ struct Channel {
   /// Appends the detail of a row of tiles, in this plane's samples; see `appendFineDetail`.
   func appendDetail(
     of frame: borrowing Frame, in samples: Rectangle, lag: Int, blockSide: Int,
-    limits: ArraySlice<UInt16>, to sums: inout [UInt32]
+    strong: UInt16, limits: ArraySlice<UInt16>, to sums: inout [UInt32]
   ) {
     withPlane(of: frame) { bytes, layout in
       appendFineDetail(
-        of: bytes, layout: layout, in: samples, lag: lag, grid: blockSide, limits: limits.span,
-        to: &sums)
+        of: bytes, layout: layout, in: samples, lag: lag, grid: blockSide, strong: strong,
+        limits: limits.span, to: &sums)
     }
   }
 

@@ -30,16 +30,27 @@ struct DetailMeter {
   /// The width of screen, in pixels, that blurs are described for.
   private static let referenceWidth = 1170.0
   private static let referenceLag = 2.0
-  /// Second differences below this are compression noise, in luma.
-  private static let floor = 10.0
   /// Second differences below this share of the contrast around are those of a soft edge, at the
   /// reference lag. Lags are whole pixels; the share grows with the square of the lag at hand.
   private static let share = 0.1
   private static let shareAtMost = 0.12
-  /// The sharp second differences of a window of 16 × 16 samples, added up, that are detail.
-  private static let limit = 310.0
-  /// The same near a border, where what a codec smears across it is sharp as well, but faint.
-  private static let borderLimit = 2000.0
+
+  /// What is compression noise, in luma.
+  private struct Noise {
+    /// The highest second difference that is.
+    var floor: Double
+    /// Straight lines are, up to this.
+    var strong: Double { 2.5 * floor }
+    /// The sharp second differences of a window of 16 × 16 samples, added up, that are detail.
+    var limit: Double
+    /// The same near a border, where what a codec smears across it is sharp as well.
+    var borderLimit: Double
+
+    init(transformSide: Int) {
+      // AV1 codes screens with palettes of few levels: gradients become steps.
+      (floor, limit, borderLimit) = transformSide > 32 ? (16, 190, 6500) : (10, 190, 2000)
+    }
+  }
 
   private var grid = TileGrid()
   private var ranges: [UInt16] = []
@@ -58,19 +69,19 @@ struct DetailMeter {
     let lag = min(7, max(1, Int((Self.referenceLag * scale).rounded())))
     let ratio = Double(lag) / (Self.referenceLag * scale)
     let share = min(Self.share * ratio * ratio, Self.shareAtMost)
+    let noise = Noise(transformSide: frame.transformSide)
     var finding: Finding?
     for piece in region.pieces {
-      guard let found = sharpest(of: piece, in: frame, channel: channel, lag: lag, share: share),
-        found.severity > finding?.severity ?? 0
-      else { continue }
-      finding = found
+      let found = sharpest(
+        of: piece, in: frame, channel: channel, lag: lag, share: share, noise)
+      if let found, found.severity > finding?.severity ?? 0 { finding = found }
     }
     return finding
   }
 
   private mutating func sharpest(
     of whole: ObservedRegion.Piece, in frame: borrowing Frame, channel: Channel, lag: Int,
-    share: Double
+    share: Double, _ noise: Noise
   ) -> Finding? {
     // Samples nearer than the lag to the piece's border have nothing to be compared with.
     let stored = whole.stored.inset(by: lag)
@@ -81,8 +92,8 @@ struct DetailMeter {
       to: &grid)
     let piece = grid.pieces[0]
     grid.measureRanges(of: piece, to: &ranges)
-    guard measureDetails(of: piece, in: frame, channel: channel, lag: lag, share: share),
-      rateWindows(of: piece, channel: channel)
+    guard measureDetails(of: piece, in: frame, channel: channel, lag: lag, share: share, noise),
+      rateWindows(of: piece, channel: channel, noise)
     else { return nil }
     var worst = 0
     for index in severities.indices where severities[index] > severities[worst] { worst = index }
@@ -95,9 +106,10 @@ struct DetailMeter {
   /// Measures the tiles' details. Whether there are any.
   private mutating func measureDetails(
     of piece: TileGrid.Piece, in frame: borrowing Frame, channel: Channel, lag: Int,
-    share: Double
+    share: Double, _ noise: Noise
   ) -> Bool {
-    let floor = UInt16(max(1, channel.samples(Self.floor).rounded(.up)))
+    let floor = UInt16(max(1, channel.samples(noise.floor).rounded(.up)))
+    let strong = UInt16(channel.samples(noise.strong))
     limits.removeAll(keepingCapacity: true)
     for range in ranges {
       limits.append(max(floor, UInt16((Double(range) * share).rounded(.up))))
@@ -117,15 +129,17 @@ struct DetailMeter {
         x: piece.samples.x, y: piece.samples.y + row * tileSide, width: piece.samples.width,
         height: min(tileSide, piece.samples.height - row * tileSide))
       channel.appendDetail(
-        of: frame, in: samples, lag: lag, blockSide: blockSide, limits: limits[tiles],
-        to: &details)
+        of: frame, in: samples, lag: lag, blockSide: blockSide, strong: strong,
+        limits: limits[tiles], to: &details)
       isFound = isFound || details[tiles].contains { $0 > 0 }
     }
     return isFound
   }
 
   /// Rates every window of 2 × 2 tiles by the detail in it. Whether one has enough.
-  private mutating func rateWindows(of piece: TileGrid.Piece, channel: Channel) -> Bool {
+  private mutating func rateWindows(
+    of piece: TileGrid.Piece, channel: Channel, _ noise: Noise
+  ) -> Bool {
     severities.removeAll(keepingCapacity: true)
     for _ in details { severities.append(0) }
     var isFound = false
@@ -140,7 +154,7 @@ struct DetailMeter {
         }
         guard sum > 0 else { continue }
         let isCore = rows.isWithin(coreRows) && columns.isWithin(coreColumns)
-        let limit = isCore ? Self.limit : Self.borderLimit
+        let limit = isCore ? noise.limit : noise.borderLimit
         let severity = Float(channel.levels(Double(sum)) / limit)
         guard severity >= 1 else { continue }
         isFound = true

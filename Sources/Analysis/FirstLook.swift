@@ -20,7 +20,7 @@ struct FirstLook {
     /// For a window near a border, where the codec smears what is beside the region.
     var borderWindow: Float
 
-    static let luma = Limits(flatTile: 13, flatPeak: 42, tile: 30, window: 15, borderWindow: 20)
+    static let luma = Limits(flatTile: 13, flatPeak: 42, tile: 30, window: 18, borderWindow: 20)
     static let chroma = Limits(flatTile: 13, flatPeak: 42, tile: 20, window: 13, borderWindow: 16)
   }
 

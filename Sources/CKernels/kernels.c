@@ -1,5 +1,7 @@
 #include "CKernels.h"
 
+#include <string.h>
+
 // An AVX2 version is picked at run time where the loader can; elsewhere the compiler's baseline
 // (SSE2, NEON) is used.
 #if defined(__x86_64__) && defined(__linux__)
@@ -181,28 +183,37 @@ static inline int straddles(size_t place, size_t lag, size_t grid) {
   return place % grid < lag || place % grid + lag >= grid;
 }
 
-// One sample; WIDE holds a second difference, SUM eight of them.
-#define ADD_DETAIL(WIDE, SUM, I)                                                                 \
+// Whether all samples of a tile's row are set.
+static inline int is_line(const uint8_t *hits) {
+  static const uint8_t line[TILE] = {1, 1, 1, 1, 1, 1, 1, 1};
+  return memcmp(hits, line, TILE) == 0;
+}
+
+// One sample; WIDE holds a second difference.
+#define DETAIL_OF_SAMPLE(WIDE, I)                                                                \
   {                                                                                              \
     WIDE twice = (WIDE)(2 * row[I]);                                                             \
     WIDE h = (WIDE)(left[I] + right[I] - twice), v = (WIDE)(above[I] + below[I] - twice);        \
     h = (WIDE)((h < 0 ? -h : h) & across[I]);                                                    \
     v = (WIDE)((v < 0 ? -v : v) & down);                                                         \
     WIDE most = h > v ? h : v;                                                                   \
-    column_sums[I] = (SUM)(column_sums[I] + (SUM)(most >= least[I] ? most : 0));                 \
+    found[I] = most >= least[I] ? most : 0;                                                      \
+    column_hits[I] = (WIDE)(column_hits[I] + ((h >= least[I]) & (h < weak)));                    \
+    row_hits[I] = (v >= least[I]) & (v < weak);                                                  \
   }
 
+// SUM holds eight second differences.
 #define DEFINE_DETAIL(NAME, SAMPLE, WIDE, SUM)                                                   \
   MULTIVERSION void NAME(const SAMPLE *samples, ptrdiff_t stride, size_t width, size_t height,   \
-                         size_t lag, size_t grid_x, size_t grid_y, size_t grid,                  \
+                         size_t lag, size_t grid_x, size_t grid_y, size_t grid, uint16_t strong, \
                          const uint16_t *limits, uint32_t *sums) {                               \
+    const WIDE weak = (WIDE)strong;                                                              \
     for (size_t x = 0; x < width; x += BLOCK) {                                                  \
       SUM column_sums[BLOCK] = {0};                                                              \
-      WIDE least[BLOCK] = {0}, across[BLOCK] = {0};                                              \
+      WIDE least[BLOCK] = {0}, across[BLOCK] = {0}, column_hits[BLOCK] = {0};                    \
       size_t columns = smaller(BLOCK, width - x);                                                \
       for (size_t i = 0; i < columns; i++) {                                                     \
-        uint16_t limit = limits[(x + i) / TILE];                                                 \
-        least[i] = (WIDE)limit;                                                                  \
+        least[i] = (WIDE)limits[(x + i) / TILE];                                                 \
         across[i] = (WIDE)-!straddles(x + i + grid_x, lag, grid);                                \
       }                                                                                          \
       for (size_t y = 0; y < height; y++) {                                                      \
@@ -214,16 +225,22 @@ static inline int straddles(size_t place, size_t lag, size_t grid) {
             (const SAMPLE *)((const uint8_t *)row + (ptrdiff_t)lag * stride);                    \
         const SAMPLE *left = row - lag, *right = row + lag;                                      \
         const WIDE down = (WIDE)-!straddles(y + grid_y, lag, grid);                              \
+        WIDE found[BLOCK] = {0};                                                                 \
+        uint8_t row_hits[BLOCK] = {0};                                                           \
         if (columns == BLOCK) {                                                                  \
-          for (int i = 0; i < BLOCK; i++) ADD_DETAIL(WIDE, SUM, i)                               \
+          for (int i = 0; i < BLOCK; i++) DETAIL_OF_SAMPLE(WIDE, i)                              \
         } else {                                                                                 \
-          for (size_t i = 0; i < columns; i++) ADD_DETAIL(WIDE, SUM, i)                          \
+          for (size_t i = 0; i < columns; i++) DETAIL_OF_SAMPLE(WIDE, i)                         \
         }                                                                                        \
+        for (int first = 0; first < BLOCK; first += TILE)                                        \
+          if (is_line(row_hits + first)) memset(found + first, 0, TILE * sizeof(WIDE));          \
+        for (int i = 0; i < BLOCK; i++) column_sums[i] = (SUM)(column_sums[i] + (SUM)found[i]);  \
       }                                                                                          \
       for (size_t first = 0; first < columns; first += TILE) {                                   \
         uint32_t sum = 0;                                                                        \
         size_t end = smaller(first + TILE, columns);                                             \
-        for (size_t i = first; i < end; i++) sum += column_sums[i];                              \
+        for (size_t i = first; i < end; i++)                                                     \
+          sum += height == TILE && column_hits[i] == TILE ? 0 : column_sums[i];                  \
         *sums++ = sum;                                                                           \
       }                                                                                          \
     }                                                                                            \
