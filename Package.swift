@@ -53,5 +53,10 @@ let package = Package(
     tests("ResultsTests", ["Geometry", "Results"]),
     tests("ReportingTests", ["Geometry", "Reporting", "Results"], exclude: ["Golden"]),
     tests("PolicyTests", ["Policy", "Geometry"]),
+
+    .target(name: "ClipSupport", path: "Tests/ClipSupport", swiftSettings: strict),
+    tests(
+      "AnalysisTests",
+      ["Analysis", "ClipSupport", "Geometry", "Media", "Policy", "Reading", "Results"]),
   ]
 )

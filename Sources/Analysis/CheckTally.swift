@@ -13,6 +13,8 @@ struct CheckTally {
   private var captures: [String: String] = [:]
   private var notes: [String] = []
   private var run: Run?
+  /// Whether the next frame that applies is the first, or the first after a pause.
+  private var isStarting = true
 
   /// Consecutive violating frames, not yet ended.
   private struct Run {
@@ -37,9 +39,16 @@ struct CheckTally {
     } else {
       endRun()
     }
+    isStarting = false
     frames += 1
     applicable += end - start
     if let note = judgement.note { add(note) }
+  }
+
+  /// Says that a frame does not apply: a run of violating frames ends before it.
+  mutating func pause() {
+    endRun()
+    isStarting = true
   }
 
   /// The result, after the last frame.
@@ -77,7 +86,7 @@ struct CheckTally {
   ) {
     var current =
       run
-      ?? Run(start: start, end: end, worst: deviation, worstTime: start, isAtStart: frames == 0)
+      ?? Run(start: start, end: end, worst: deviation, worstTime: start, isAtStart: isStarting)
     current.frames += 1
     current.end = end
     if deviation.severity > current.worst.severity {
