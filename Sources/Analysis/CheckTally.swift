@@ -100,7 +100,8 @@ struct CheckTally {
     guard let ended = run else { return }
     run = nil
     let length = ended.end - ended.start
-    if ended.isAtStart && length <= check.grace && check.grace > .zero {
+    // A still picture has no length: what it shows isn't known to go away.
+    if ended.isAtStart && length <= check.grace && length > .zero {
       add("\(seconds(length)) s at the start were forgiven by grace")
       return
     }

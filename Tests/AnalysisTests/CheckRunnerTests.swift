@@ -130,6 +130,12 @@ import Testing
       Timeline("ok@0 end@0").outcome(of: .timed(from: .seconds(1))).line == "not-exercised")
   }
 
+  @Test("A screenshot that shows the card number is not forgiven for lasting no time")
+  func stillsWithGrace() {
+    let check = Check.timed(grace: .milliseconds(300))
+    #expect(Timeline("LEAK@0 end@0").outcome(of: check).line == "fail 0-0")
+  }
+
   @Test("A recording without a frame the check applies to leaves it not exercised")
   func notExercised() {
     for shown in ["", "-- --"] {
