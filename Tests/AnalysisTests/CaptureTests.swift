@@ -23,6 +23,13 @@ import Testing
     #expect(Timeline("v:1 LEAK v:1").outcome(of: .timed()).line == "fail 1-2")
   }
 
+  @Test("After one frame of a wrong build, frames of the right build are no change")
+  func wrongFirst() {
+    let outcome = Timeline("V:1431 v:1432 v:1432").outcome(of: .timed())
+    #expect(outcome.line == "fail 0-1")
+    #expect(outcome.captures == ["v": "1432"])
+  }
+
   @Test("Where all frames show a wrong build, it is what was captured")
   func wrongAlways() {
     let outcome = Timeline("V:1431 V:1431").outcome(of: .timed())
