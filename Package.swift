@@ -53,6 +53,7 @@ let package = Package(
     tests("ResultsTests", ["Geometry", "Results"]),
     tests("ReportingTests", ["Geometry", "Reporting", "Results"], exclude: ["Golden"]),
     tests("PolicyTests", ["Policy", "Geometry"]),
+    tests("EndToEndTests", [], exclude: ["Golden"]),
 
     .target(name: "ClipSupport", path: "Tests/ClipSupport", swiftSettings: strict),
     tests(

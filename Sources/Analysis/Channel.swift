@@ -54,6 +54,12 @@ struct Channel {
     return plane == .luma ? min(255, max(0, level)) : level
   }
 
+  /// The sample of a level, not rounded.
+  func sample(_ level: Double) -> Double { zero + level / levelsPerSample }
+
+  /// A distance between levels, in samples.
+  func samples(_ distance: Double) -> Double { distance / levelsPerSample }
+
   /// A distance between samples, or a sum of them, in levels.
   func levels(_ distance: Double) -> Double { distance * levelsPerSample }
 
@@ -79,7 +85,7 @@ struct Channel {
   func measureExcess(
     of piece: TileGrid.Piece, in frame: borrowing Frame, fill: Double, to grid: inout TileGrid
   ) {
-    let sample = UInt16(max(0, (fill / levelsPerSample + zero).rounded()))
+    let sample = UInt16(max(0, self.sample(fill).rounded()))
     let threshold = UInt16((Self.least / levelsPerSample).rounded(.up))
     withPlane(of: frame) { bytes, layout in
       grid.measureExcess(

@@ -33,7 +33,9 @@ struct FlatnessMeter {
   }
 
   private var grid = TileGrid()
-  private var severities: [Double] = []
+  /// Of each tile, in multiples of its limit; 0 where it keeps within.
+  private var severities: [Float] = []
+  private var seen: [Bool] = []
   private var histogram = [Int](repeating: 0, count: 256)
 
   /// The worst deviation from a fill, over luma and both colour differences; nil when flat.
@@ -47,7 +49,8 @@ struct FlatnessMeter {
     var worst = deviation(
       in: frame, region: region, channel: Channel(lumaOf: frame), fill: fill.luma,
       countsBorders: countsBorders)
-    guard frame.hasChroma else { return worst }
+    // Colour is asked only where brightness tells nothing: the frame's verdict is the same.
+    guard frame.hasChroma, worst == nil else { return worst }
     for index in 0..<2 {
       let finding = deviation(
         in: frame, region: region, channel: Channel(chroma: index, of: frame),
@@ -85,19 +88,30 @@ struct FlatnessMeter {
     grid.removeAll()
     for piece in region.pieces { channel.append(piece, of: frame, to: &grid) }
     let level = fill ?? medianLevel(channel)
-    rateTiles(channel, fill: level)
-    if countsBorders { rateWindows(of: frame, channel, fill: level) }
-    if fill != nil { rateWhole(channel, fill: level) }
-    guard let worst = severities.indices.max(by: { severities[$0] < severities[$1] }),
-      severities[worst] >= 1,
-      let pieceIndex = grid.pieces.firstIndex(where: { grid.indices(of: $0).contains(worst) })
-    else { return nil }
-    let cluster = grid.cluster(around: worst, in: grid.pieces[pieceIndex]) { severities[$0] >= 1 }
+    var isFound = rateTiles(channel, fill: level)
+    if !isFound && countsBorders { isFound = rateWindows(of: frame, channel, fill: level) }
+    if !isFound && fill != nil { isFound = rateWhole(channel, fill: level) }
+    guard isFound else { return nil }
+    return finding(of: frame, region: region, channel: channel, fill: level)
+  }
+
+  /// The tile rated worst, in words of the frame.
+  private mutating func finding(
+    of frame: borrowing Frame, region: ObservedRegion, channel: Channel, fill: Double
+  ) -> Finding? {
+    var worst = 0
+    for index in severities.indices where severities[index] > severities[worst] { worst = index }
+    guard let pieceIndex = grid.pieces.firstIndex(where: { $0.indices.contains(worst) }) else {
+      return nil
+    }
+    let cluster = grid.cluster(around: worst, in: grid.pieces[pieceIndex], seen: &seen) {
+      severities[$0] >= 1
+    }
     let stored = channel.lumaSamples(cluster, in: frame)
       .intersection(region.pieces[pieceIndex].stored)
     return Finding(
-      plane: channel.plane, severity: severities[worst],
-      level: furthestLevel(ofTile: worst, channel: channel, from: level), fill: level,
+      plane: channel.plane, severity: Double(severities[worst]),
+      level: furthestLevel(ofTile: worst, channel: channel, from: fill), fill: fill,
       area: frame.geometry.display(stored))
   }
 
@@ -125,9 +139,11 @@ struct FlatnessMeter {
   private mutating func medianLevel(_ channel: Channel) -> Double {
     for index in histogram.indices { histogram[index] = 0 }
     let offset = channel.plane == .luma ? 0.0 : 128.0
-    forEachTile { tile, count in
-      let mean = channel.level(Double(grid.tiles[tile].sum) / Double(count))
-      histogram[Int(min(255, max(0, mean + offset)))] += 1
+    histogram.withUnsafeMutableBufferPointer { bins in
+      grid.forEachTile { tile, count in
+        let mean = channel.level(Double(tile.sum) / Double(count))
+        bins[Int(min(255, max(0, mean + offset)))] += 1
+      }
     }
     var remaining = grid.tiles.count / 2
     let median = histogram.firstIndex { count in
@@ -138,8 +154,8 @@ struct FlatnessMeter {
     let center = Double(median ?? 0) + 0.5 - offset
     var sum = 0.0
     var number = 0.0
-    forEachTile { tile, count in
-      let mean = channel.level(Double(grid.tiles[tile].sum) / Double(count))
+    grid.forEachTile { tile, count in
+      let mean = channel.level(Double(tile.sum) / Double(count))
       if abs(mean - center) <= 2 {
         sum += mean
         number += 1
@@ -148,78 +164,88 @@ struct FlatnessMeter {
     return number > 0 ? sum / number : center
   }
 
-  /// Rates every tile away from borders by itself.
-  private mutating func rateTiles(_ channel: Channel, fill: Double) {
+  /// Rates every tile away from borders by itself. Whether one deviates.
+  private mutating func rateTiles(_ channel: Channel, fill: Double) -> Bool {
+    let limits = TileLimits(channel, fill: fill)
     severities.removeAll(keepingCapacity: true)
+    for _ in grid.tiles { severities.append(0) }
+    var isFound = false
     for piece in grid.pieces {
-      for tile in grid.indices(of: piece) {
-        let samples = grid.samples(ofTile: tile, in: piece)
-        guard piece.core.contains(samples) else {
-          severities.append(0)
-          continue
+      let columns = piece.coreColumns
+      for row in piece.coreRows {
+        let start = piece.firstTile + row * piece.columns
+        for column in columns {
+          let severity = limits.severity(
+            of: grid.tiles[start + column], count: piece.count(row: row, column: column))
+          if severity >= 1 {
+            severities[start + column] = severity
+            isFound = true
+          }
         }
-        let statistics = grid.tiles[tile]
-        let high = channel.level(Double(statistics.maximum)) - fill
-        let low = fill - channel.level(Double(statistics.minimum))
-        let mean = channel.level(Double(statistics.sum) / Double(samples.width * samples.height))
-        severities.append(
-          max(max(high, low) / channel.limits.peak, abs(mean - fill) / channel.limits.mean))
       }
     }
+    return isFound
   }
 
-  /// Rates windows of 2 × 2 tiles near borders by how much in them is off the fill.
+  /// Rates windows of 2 × 2 tiles near borders by how much in them is off the fill. Whether one
+  /// deviates.
   private mutating func rateWindows(
     of frame: borrowing Frame, _ channel: Channel, fill: Double
-  ) {
+  ) -> Bool {
+    var isFound = false
     for piece in grid.pieces where !piece.core.contains(piece.samples) {
       channel.measureExcess(of: piece, in: frame, fill: fill, to: &grid)
-      let range = grid.indices(of: piece)
-      for tile in range {
-        let columns = (tile - piece.firstTile + 1) % piece.columns == 0 ? 1 : 2
-        let rows = tile + piece.columns < range.upperBound ? 2 : 1
-        var excess: UInt32 = 0
-        for row in 0..<rows {
-          for column in 0..<columns {
-            excess += grid.excess[tile + row * piece.columns + column - piece.firstTile]
-          }
-        }
-        let severity = channel.levels(Double(excess)) / channel.limits.excess
-        guard severity >= 1 else { continue }
-        for row in 0..<rows {
-          for column in 0..<columns {
-            let other = tile + row * piece.columns + column
-            if grid.excess[other - piece.firstTile] > 0 {
-              severities[other] = max(severities[other], severity)
-            }
+      for row in 0..<piece.rows {
+        for column in 0..<piece.columns {
+          let severity = windowSeverity(row: row, column: column, of: piece, channel)
+          if severity >= 1 {
+            markWindow(row: row, column: column, of: piece, severity)
+            isFound = true
           }
         }
       }
     }
+    return isFound
   }
 
-  /// Rates a region whose fill is another than demanded, which too small a region shows nowhere else.
-  private mutating func rateWhole(_ channel: Channel, fill: Double) {
+  private func windowSeverity(
+    row: Int, column: Int, of piece: TileGrid.Piece, _ channel: Channel
+  ) -> Float {
+    var excess: UInt32 = 0
+    for otherRow in row..<min(row + 2, piece.rows) {
+      for otherColumn in column..<min(column + 2, piece.columns) {
+        excess += grid.excess[otherRow * piece.columns + otherColumn]
+      }
+    }
+    return Float(channel.levels(Double(excess)) / channel.limits.excess)
+  }
+
+  private mutating func markWindow(
+    row: Int, column: Int, of piece: TileGrid.Piece, _ severity: Float
+  ) {
+    for otherRow in row..<min(row + 2, piece.rows) {
+      for otherColumn in column..<min(column + 2, piece.columns) {
+        let other = otherRow * piece.columns + otherColumn
+        guard grid.excess[other] > 0 else { continue }
+        severities[piece.firstTile + other] = max(severities[piece.firstTile + other], severity)
+      }
+    }
+  }
+
+  /// Rates a region whose fill is another than demanded, which too small a region shows nowhere
+  /// else. Whether it is.
+  private mutating func rateWhole(_ channel: Channel, fill: Double) -> Bool {
     var sum = 0.0
     var number = 0.0
-    forEachTile { tile, count in
-      sum += Double(grid.tiles[tile].sum)
+    grid.forEachTile { tile, count in
+      sum += Double(tile.sum)
       number += Double(count)
     }
-    guard number > 0 else { return }
-    let severity = abs(channel.level(sum / number) - fill) / channel.limits.mean
-    guard severity >= 1 else { return }
-    for index in severities.indices { severities[index] = max(severities[index], severity) }
-  }
-
-  /// Calls the body with each tile and how many samples it has.
-  private func forEachTile(_ body: (Int, Int) -> Void) {
-    for piece in grid.pieces {
-      for tile in grid.indices(of: piece) {
-        let samples = grid.samples(ofTile: tile, in: piece)
-        body(tile, samples.width * samples.height)
-      }
-    }
+    guard number > 0 else { return false }
+    let severity = Float(abs(channel.level(sum / number) - fill) / channel.limits.mean)
+    guard severity >= 1 else { return false }
+    for index in severities.indices { severities[index] = severity }
+    return true
   }
 
   private func furthestLevel(ofTile tile: Int, channel: Channel, from fill: Double) -> Double {

@@ -11,7 +11,31 @@ struct TileGrid {
     /// The part away from borders; may be empty.
     let core: Rectangle
     let columns: Int
+    let rows: Int
     let firstTile: Int
+
+    /// Its tiles, as indices into the grid's.
+    var indices: Range<Int> { firstTile..<firstTile + columns * rows }
+    /// How many samples a tile of that row and column has.
+    func count(row: Int, column: Int) -> Int {
+      min(tileSide, samples.height - row * tileSide)
+        * min(tileSide, samples.width - column * tileSide)
+    }
+    /// The columns of tiles that lie in the core, wherever their row does.
+    var coreColumns: Range<Int> {
+      Self.coreTiles(from: core.x - samples.x, to: core.right - samples.x, of: samples.width)
+    }
+    /// The rows of tiles that lie in the core.
+    var coreRows: Range<Int> {
+      Self.coreTiles(from: core.y - samples.y, to: core.bottom - samples.y, of: samples.height)
+    }
+
+    private static func coreTiles(from start: Int, to end: Int, of side: Int) -> Range<Int> {
+      let first = (start + tileSide - 1) / tileSide
+      // The last tile may be cut by the piece's edge and is whole all the same.
+      let last = end >= side ? (side + tileSide - 1) / tileSide : end / tileSide
+      return first..<max(first, last)
+    }
   }
 
   private(set) var tiles: [TileStatistics] = []
@@ -31,7 +55,7 @@ struct TileGrid {
     pieces.append(
       Piece(
         samples: samples, core: core, columns: (samples.width + tileSide - 1) / tileSide,
-        firstTile: tiles.count))
+        rows: (samples.height + tileSide - 1) / tileSide, firstTile: tiles.count))
     forEachRow(of: samples) { appendTileRow(of: plane, layout: layout, in: $0, to: &tiles) }
   }
 
@@ -47,6 +71,21 @@ struct TileGrid {
     }
   }
 
+  /// Calls the body with each tile and how many samples it has.
+  func forEachTile(_ body: (TileStatistics, Int) -> Void) {
+    tiles.withUnsafeBufferPointer { tiles in
+      for piece in pieces {
+        for row in 0..<piece.rows {
+          for column in 0..<piece.columns {
+            body(
+              tiles[piece.firstTile + row * piece.columns + column],
+              piece.count(row: row, column: column))
+          }
+        }
+      }
+    }
+  }
+
   private func forEachRow(of samples: Rectangle, _ body: (Rectangle) -> Void) {
     var row = Rectangle(x: samples.x, y: samples.y, width: samples.width, height: tileSide)
     while row.y < samples.bottom {
@@ -56,44 +95,35 @@ struct TileGrid {
     }
   }
 
-  /// The samples that a tile of a piece covers.
-  func samples(ofTile index: Int, in piece: Piece) -> Rectangle {
-    let offset = index - piece.firstTile
-    let tile = Rectangle(
-      x: piece.samples.x + offset % piece.columns * tileSide,
-      y: piece.samples.y + offset / piece.columns * tileSide,
-      width: tileSide, height: tileSide)
-    return tile.intersection(piece.samples)
-  }
-
-  /// The tiles of a piece, as indices into `tiles`.
-  func indices(of piece: Piece) -> Range<Int> {
-    let rows = (piece.samples.height + tileSide - 1) / tileSide
-    return piece.firstTile..<piece.firstTile + rows * piece.columns
-  }
-
   /// The rectangle around a tile and all that satisfy a condition and hang together with it, its
   /// eight neighbours included, in samples of the plane.
+  ///
+  /// - Parameter seen: working memory, reused.
   func cluster(
-    around start: Int, in piece: Piece, where belongs: (Int) -> Bool
+    around start: Int, in piece: Piece, seen: inout [Bool], where belongs: (Int) -> Bool
   ) -> Rectangle {
-    let range = indices(of: piece)
-    var seen = [Bool](repeating: false, count: range.count)
-    var open = [start]
+    seen.removeAll(keepingCapacity: true)
+    for _ in piece.indices { seen.append(false) }
+    var open = [start - piece.firstTile]
     seen[start - piece.firstTile] = true
-    var area = samples(ofTile: start, in: piece)
+    var (left, right) = (piece.columns, -1)
+    var (top, bottom) = (piece.rows, -1)
     while let tile = open.popLast() {
-      area = area.union(samples(ofTile: tile, in: piece))
-      let column = (tile - piece.firstTile) % piece.columns
-      for rowStep in [-piece.columns, 0, piece.columns] {
-        for columnStep in -1...1 where (0..<piece.columns).contains(column + columnStep) {
-          let neighbour = tile + rowStep + columnStep
-          guard range.contains(neighbour), !seen[neighbour - piece.firstTile] else { continue }
-          seen[neighbour - piece.firstTile] = true
-          if belongs(neighbour) { open.append(neighbour) }
+      let (row, column) = (tile / piece.columns, tile % piece.columns)
+      (left, right) = (min(left, column), max(right, column))
+      (top, bottom) = (min(top, row), max(bottom, row))
+      for otherRow in max(0, row - 1)...min(piece.rows - 1, row + 1) {
+        for otherColumn in max(0, column - 1)...min(piece.columns - 1, column + 1) {
+          let other = otherRow * piece.columns + otherColumn
+          if seen[other] { continue }
+          seen[other] = true
+          if belongs(piece.firstTile + other) { open.append(other) }
         }
       }
     }
-    return area
+    return Rectangle(
+      x: piece.samples.x + left * tileSide, y: piece.samples.y + top * tileSide,
+      width: (right - left + 1) * tileSide, height: (bottom - top + 1) * tileSide
+    ).intersection(piece.samples)
   }
 }

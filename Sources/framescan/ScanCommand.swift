@@ -21,6 +21,9 @@ enum ScanCommand {
       return 0
     }
     if paths.isEmpty { throw .noPaths(command: "scan") }
+    if paths.contains(RecordingPath("-")) {
+      throw .notSupportedYet("reading a recording from standard input")
+    }
     let outputs = try ReportOutput.prepare(settings.reports)
     let source = try policySource(settings)
     let recordings = try find(paths, settings)

@@ -20,11 +20,11 @@ enum UsageError: Error {
     switch self {
     case .noCommand: "a command is missing; try 'framescan help'"
     case .unknownCommand(let name, let nearest):
-      "there is no command '\(name)'" + Self.suggestion(nearest) + "; see 'framescan help'"
+      "there is no command '\(name)'" + Self.suggestion(nearest, help: "framescan help")
     case .unknownFlag(let name, let nearest):
-      "there is no option '\(name)'" + Self.suggestion(nearest) + "; see 'framescan help'"
+      "there is no option '\(name)'" + Self.suggestion(nearest, help: "framescan help")
     case .unknownTopic(let name, let nearest):
-      "there is no help on '\(name)'" + Self.suggestion(nearest) + "; see 'framescan help'"
+      "there is no help on '\(name)'" + Self.suggestion(nearest, help: "framescan help")
     case .missingValue(let flag, let value): "\(flag) needs a value: \(flag) \(value)"
     case .unexpectedValue(let flag): "\(flag) takes no value"
     case .badValue(let flag, let value, let expected):
@@ -43,7 +43,7 @@ enum UsageError: Error {
     }
   }
 
-  private static func suggestion(_ nearest: String?) -> String {
-    nearest.map { "; did you mean '\($0)'?" } ?? ""
+  private static func suggestion(_ nearest: String?, help: String) -> String {
+    nearest.map { "; did you mean '\($0)'? See '\(help)'" } ?? "; see '\(help)'"
   }
 }

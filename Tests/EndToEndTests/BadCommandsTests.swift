@@ -1,0 +1,61 @@
+import Testing
+
+@Suite struct BadCommandsTests {
+  private static let sample = "samples/screenshots/flag-secure.png"
+
+  @Test(
+    "A command that is written wrong says what is wrong, on standard error, with status 2",
+    arguments: [
+      ([], "a command is missing; try 'framescan help'"),
+      (["scna", sample], "there is no command 'scna'; did you mean 'scan'?"),
+      (["--vresion"], "there is no option '--vresion'; did you mean '--version'?"),
+      (["help", "polcy"], "there is no help on 'polcy'; did you mean 'policy'?"),
+      (["init", sample], "the command 'init' isn't supported yet"),
+      (["scan"], "scan needs at least one file or folder: framescan scan PATH…"),
+      (["scan", "--blak", "all", sample], "there is no option '--blak'; did you mean '--black'?"),
+      (["scan", "-x", sample], "there is no option '-x'"),
+      (["scan", sample, "--black"], "--black needs a value: --black REGION"),
+      (["scan", "--fail-fast=yes", sample], "--fail-fast takes no value"),
+      (["scan", "--black", "0,0,10", sample], "--black '0,0,10': a rectangle is x,y,width,height"),
+      (["scan", "--text", "/(/", sample], "--text '/(/'"),
+      (["scan", "--report", "jsno", sample], "--report: 'jsno' can't be used; expected one of"),
+      (["scan", "--report", "jsno", sample], "(did you mean 'json'?)"),
+      (["scan", "--report", "html", sample], "the report format 'html' isn't supported yet"),
+      (["scan", "--report", "json=", sample], "expected a file name after the ="),
+      (
+        ["scan", "--report", "json", "--report", "junit=-", sample],
+        "two reports can't both go to standard output"
+      ),
+      (
+        ["scan", "--report", "json=no/such/folder/a.json", sample],
+        "no/such/folder/a.json can't be written: No such file or directory"
+      ),
+      (["scan", "--report", "json=samples", sample], "samples can't be written: Is a directory"),
+      (["scan", "--color", "red", sample], "--color: 'red' can't be used; expected one of auto"),
+      (["scan", "--jobs", "0", sample], "--jobs: '0' can't be used; expected a whole number"),
+      (["scan", "--shard", "1/2", sample], "the option --shard isn't supported yet"),
+      (["scan", "-D", "version", sample], "-D: 'version' can't be used; expected NAME=VALUE"),
+      (
+        ["scan", "-D", "versoin=1", sample],
+        "-D versoin: no text pattern of the policy captures {versoin}; captured are: version, build"
+      ),
+      (
+        ["scan", "--black", "all", "-D", "version=1", sample],
+        "-D version: no text pattern of the policy captures {version}; none captures anything"
+      ),
+      (
+        ["scan", "--black", "all", "-p", "samples/framescan.yaml", sample],
+        "--policy and checks in the command (--black, --blank, --text) can't be used together"
+      ),
+      (["scan", "--black", "all", "-"], "from standard input isn't supported yet"),
+    ] as [([String], String)])
+  func wrong(words: [String], message: String) throws {
+    let run = try Command(
+      program: Framescan.binary, words: words, folder: Repository.path
+    ).run()
+    #expect(run.status == 2)
+    #expect(run.output == "")
+    #expect(run.errors.hasPrefix("framescan: "))
+    #expect(run.errors.contains(message))
+  }
+}

@@ -1,0 +1,1 @@
+"""Screen recordings with known truth, and how framescan and its peers do on them."""

@@ -1,0 +1,184 @@
+"""What each frame of an encoded clip truly shows, from its decoded pixels.
+
+Classes of a frame: `leak` (must be found), `clean` (must not be reported) and three where either
+answer is right, the last two listed in the report: `undecided` (a trace of 8 to 24 luma), `wiped`
+(a leak was painted, the encoder left less than 24 luma of it), `smeared` (none was painted, but the
+encoder dragged the neighbourhood into the inset area as strongly as the weakest leak to be found).
+"""
+
+import numpy
+
+from . import decode, draw
+from .clip import Rect
+
+SEEN = 24
+TRACE = 8
+SMEAR = 60  # the lowest contrast of a leak that must be found
+REACH = 4  # frames from a change in which an encoder may lag behind
+MIXED = 0.3
+PATIENCE = 3  # frames without a trace after which a leak is gone
+ALIKE, AKIN = 0.6, 0.3  # likeness of a ghost to its leak: surely, perhaps
+
+
+def classify(clip, painter, path):
+    """Times and classes of a clip's frames, with the measurements they come from."""
+    times, end = decode.frame_times(path)
+    if len(times) != clip.count:
+        raise RuntimeError(f"{path}: {len(times)} frames shown, {clip.count} painted")
+    if clip.truth == "luma":
+        frames = measure(clip, painter, path)
+    elif clip.truth == "twin":
+        frames = compare(clip, painter, path)
+    else:
+        frames = [dict(painter.frame_truth(index)) for index in range(clip.count)]
+    return {"times": times, "end": end, "frames": frames,
+            "violations": violations(frames, times, end)}
+
+
+def measure(clip, painter, path):
+    decoded = decode.luma_and_chroma(path, clip.region, clip.count)
+    level = int(round(draw.colour_luma(clip.fill, clip.encoding.matrix)))
+    inner = clip.region.grown(-clip.inset)
+    areas = [[within(leak.grown(4), inner, clip.region) for leak in painter.leaks(index)]
+             for index in range(clip.count)]
+    frames = [measure_frame(decoded, index, level, areas, clip.inset)
+              for index in range(clip.count)]
+    for frame in frames:
+        frame["class"] = "leak" if clip.always else first_class(frame)
+    if not clip.always:
+        follow_ghosts(frames)
+    return frames
+
+
+def measure_frame(decoded, index, level, areas, inset):
+    """The most luma off the fill where the leak is or would be, and anywhere else; chroma too."""
+    difference = decoded[index, 0].astype(numpy.float32) - level
+    inside = slice(inset, -inset or None)
+    rest = numpy.abs(difference[inside, inside])
+    colour = decoded[index, 1:, inside, inside].astype(numpy.float32)
+    colour = numpy.abs(colour - numpy.median(colour, axis=(1, 2), keepdims=True)).max(axis=0)
+    nearest = {index: areas[index]} if areas[index] else nearest_areas(areas, index)
+    left, seen, alike, tint = 0, 0, 0.0, 0
+    for other, places in nearest.items():
+        for place in places:
+            part = (slice(place.y, place.y + place.height), slice(place.x, place.x + place.width))
+            here = difference[part]
+            left = max(left, int(numpy.abs(here).max()))
+            seen += int((numpy.abs(here) >= SEEN).sum())
+            leak = decoded[other, 0][part] - numpy.float32(level)
+            alike = max(alike, likeness(here, leak))
+            y, x = place.y - inset, place.x - inset
+            tinted = colour[y:y + place.height, x:x + place.width]
+            tint = max(tint, int(tinted.max()))
+            rest[y:y + place.height, x:x + place.width] = 0
+            tinted[:] = 0
+    return {"painted": bool(areas[index]), "inLeak": left, "pixelsInLeak": seen,
+            "alike": round(alike, 3), "chromaInLeak": tint, "elsewhere": int(rest.max()),
+            "chromaElsewhere": int(colour.max())}
+
+
+def likeness(here, leak):
+    """Correlation with a leak over the pixels that show something: 1 for any part of it."""
+    shown = numpy.abs(here) >= TRACE
+    first, second = here[shown], leak[shown]
+    size = float(numpy.linalg.norm(first) * numpy.linalg.norm(second))
+    return float((first * second).sum()) / size if size else 0.0
+
+
+def compare(clip, painter, path):
+    """Classes by which of two pictures a decoded region is nearer to: as painted, or the other.
+
+    Frames well away from any change keep their painted class unless the leak was wiped out.
+    """
+    decoded = decode.luma(path, clip.region, clip.count)
+    broken = [painter.broken(index) for index in range(clip.count)]
+    frames = []
+    for index in range(clip.count):
+        near = any(broken[max(0, index - REACH):index + REACH + 1])
+        frame = {"painted": broken[index], "class": "leak" if broken[index] else "clean"}
+        if near:
+            frame["other"] = round(share_of_other(decoded[index], *painter.twins(index)), 3)
+            if broken[index] and frame["other"] > 0.5:
+                frame["class"] = "wiped"
+            elif frame["other"] > MIXED:
+                frame["class"] = "undecided"
+        if hasattr(painter, "settle"):
+            frame["class"] = painter.settle(index, frame["class"])
+        frames.append(frame)
+    return frames
+
+
+def share_of_other(decoded, own, other):
+    """0 where a decoded region looks as painted, 1 where it looks like its twin."""
+    weights = numpy.float32((0.299, 0.587, 0.114))
+    own, other = own @ weights, other @ weights
+    differs = numpy.abs(own - other) >= SEEN
+    if not differs.any():
+        return 0.0
+    to_own = numpy.abs(decoded - own)[differs].mean()
+    to_other = numpy.abs(decoded - other)[differs].mean()
+    return float(to_own / (to_own + to_other + 1e-6))
+
+
+def within(rect, inner, region):
+    """A rectangle cut to the inset area, in the region's own coordinates."""
+    cut = rect.within(inner)
+    return Rect(cut.x - region.x, cut.y - region.y, cut.width, cut.height)
+
+
+def nearest_areas(areas, index):
+    """Where ghosts of a leak would be in a frame without one: where its neighbours have it."""
+    painted = [other for other, places in enumerate(areas) if places]
+    before = [other for other in painted if other < index][-3:]
+    after = [other for other in painted if other > index][:3]
+    return {other: areas[other] for other in before + after}
+
+
+def first_class(frame):
+    """The class of a frame by itself, ghosts left aside."""
+    if not frame["painted"]:
+        noise = max(frame["elsewhere"], frame["chromaElsewhere"])
+        return "smeared" if noise >= SMEAR else "clean"
+    if frame["inLeak"] < SEEN:
+        return "wiped"
+    # Noise as strong as what is left of the leak hides it.
+    return "leak" if frame["elsewhere"] < frame["inLeak"] else "undecided"
+
+
+def follow_ghosts(frames):
+    """Next to a leak, prediction lets it linger in frames that had none, or show it early.
+
+    A frame or two between may be free of it: they were predicted from others.
+    """
+    for order in (range(1, len(frames)), range(len(frames) - 2, -1, -1)):
+        patience = 0
+        for index in order:
+            frame = frames[index]
+            if frames[index - order.step]["painted"]:
+                patience = PATIENCE
+            if frame["painted"] or not patience:
+                continue
+            traced = frame["inLeak"] >= TRACE and frame["alike"] >= AKIN
+            if not traced and frame["chromaInLeak"] < SEEN:
+                patience -= 1
+                continue
+            patience = PATIENCE
+            if frame["class"] != "leak":
+                clear = frame["inLeak"] >= SEEN and frame["alike"] >= ALIKE
+                frame["class"] = "leak" if clear else "undecided"
+
+
+def violations(frames, times, end):
+    """Maximal runs of leaking frames as frame numbers and times."""
+    runs = []
+    for index, frame in enumerate(frames):
+        if frame["class"] != "leak":
+            continue
+        if runs and runs[-1]["last"] == index - 1:
+            runs[-1]["last"] = index
+        else:
+            runs.append({"first": index, "last": index})
+    for run in runs:
+        run["start"] = times[run["first"]]
+        run["end"] = times[run["last"] + 1] if run["last"] + 1 < len(times) else end
+    return runs
