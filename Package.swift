@@ -59,5 +59,7 @@ let package = Package(
     tests(
       "AnalysisTests",
       ["Analysis", "ClipSupport", "Geometry", "Media", "Policy", "Reading", "Results"]),
+    tests(
+      "ScanningTests", ["Analysis", "ClipSupport", "Geometry", "Policy", "Results", "Scanning"]),
   ]
 )
