@@ -108,7 +108,10 @@ public final class TextReader {
     }
     defer { TessDeleteText(raw) }
     let lines = String(cString: raw).split(whereSeparator: \.isNewline)
-      .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+      .map { line in
+        line.split(whereSeparator: \.isWhitespace).map(VersionSpelling.corrected)
+          .joined(separator: " ")
+      }
       .filter { !$0.isEmpty }
     return Reading(
       text: lines.joined(separator: "\n"), confidence: Int(TessBaseAPIMeanTextConf(handle)))
