@@ -56,6 +56,9 @@ let package = Package(
     tests("EndToEndTests", [], exclude: ["Golden"]),
 
     .target(name: "ClipSupport", path: "Tests/ClipSupport", swiftSettings: strict),
+    tests("GeometryTests", ["ClipSupport", "Geometry"]),
+    tests("KernelsTests", ["ClipSupport", "Geometry", "Kernels"]),
+    tests("MediaTests", ["ClipSupport", "Geometry", "Media"]),
     tests(
       "AnalysisTests",
       ["Analysis", "ClipSupport", "Geometry", "Media", "Policy", "Reading", "Results"]),
