@@ -87,7 +87,9 @@ enum ScanCommand {
     _ recordings: [RecordingFinder.Found], _ source: PolicySource, _ settings: ScanSettings
   ) throws(UsageError) -> ScanPlan {
     do throws(PolicyErrors) {
-      return try ScanPlan(recordings, source: source, definitions: settings.definitions)
+      let plan = try ScanPlan(recordings, source: source, definitions: settings.definitions)
+      for warning in plan.warnings { Console.printError(warning) }
+      return plan
     } catch {
       throw .policy(lines: PolicyErrorText.lines(error))
     }
@@ -112,6 +114,11 @@ enum ScanCommand {
         throw .policy(lines: ["text can't be read: \(reason)"])
       }
       if settings.failsFast && results.last?.verdict == .fail { break }
+    }
+    if results.count < plan.items.count {
+      let left = plan.items.count - results.count
+      Console.printError(
+        "stopped at the first failure; not scanned: \(left) of \(plan.items.count)")
     }
     return ResultDocument(
       tool: Tool(name: Program.name, version: Program.version, libraries: Program.libraries),
