@@ -143,7 +143,7 @@ struct CheckTally {
 
   /// Says how near a share that is demanded was.
   private mutating func addShare() {
-    guard check.present<1, violating>.zero, applicable > .zero else { return }
+    guard violating != .zero, applicable != .zero, 1 > check.present else { return }
     let share = (1 - violating / applicable) * 100
     add("met in \(percent(share)) of the time, \(percent(check.present * 100)) is demanded")
   }
