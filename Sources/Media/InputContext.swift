@@ -18,17 +18,19 @@ final class InputContext {
   let format: UnsafeMutablePointer<AVFormatContext>
   private let file: FileInput
   private let io: UnsafeMutablePointer<AVIOContext>
+  /// What went wrong in the container, even where reading went on quietly.
+  let errors = ErrorLog()
   /// FFmpeg's short name of the container, the first of several.
   let container: String
   /// Whether it holds a single picture.
   let isStill: Bool
 
   init(file: FileInput) throws(MediaError) {
-    av_log_set_level(AV_LOG_QUIET)
+    ErrorLog.capture()
     self.file = file
     io = try Self.openIO(on: file)
     let name: String
-    (format, name) = try Self.openFormat(on: io, file: file)
+    (format, name) = try Self.openFormat(on: io, file: file, errors: errors)
     container = name.hasSuffix("_pipe") ? String(name.dropLast(5)) : name
     isStill = name.hasSuffix("_pipe")
   }
@@ -45,14 +47,34 @@ final class InputContext {
     guard result >= 0 else {
       throw .unreadable(operation: "find the streams", reason: describe(result))
     }
-    let index = av_find_best_stream(format, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
-    guard index >= 0, let stream = format.pointee.streams[Int(index)],
-      fs_is_attached_picture(stream) == 0
-    else { throw .noPictures(container: container) }
-    for other in 0..<Int(format.pointee.nb_streams) where other != Int(index) {
+    guard let index = pictureStream, let stream = format.pointee.streams[index] else {
+      throw .noPictures(container: container)
+    }
+    for other in 0..<Int(format.pointee.nb_streams) where other != index {
       format.pointee.streams[other]?.pointee.discard = AVDISCARD_ALL
     }
     return stream
+  }
+
+  /// FFmpeg's choice of a picture stream; the first real one when that is only a cover.
+  private var pictureStream: Int? {
+    let best = Int(av_find_best_stream(format, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0))
+    guard best >= 0 else { return nil }
+    return ([best] + Array(0..<Int(format.pointee.nb_streams))).first { index in
+      guard let stream = format.pointee.streams[index] else { return false }
+      return stream.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_VIDEO
+        && fs_is_attached_picture(stream) == 0
+    }
+  }
+
+  /// The offset behind the last byte that the tables of a mov file place a picture at.
+  func endOfPictures(in stream: UnsafeMutablePointer<AVStream>) -> Int64 {
+    var end: Int64 = 0
+    for index in 0..<avformat_index_get_entries_count(stream) {
+      guard let entry = avformat_index_get_entry(stream, index) else { continue }
+      end = max(end, entry.pointee.pos &+ Int64(entry.pointee.size))
+    }
+    return end
   }
 
   /// When the container says that the last of its streams ends, in microseconds of its own time;
@@ -84,7 +106,7 @@ final class InputContext {
   }
 
   private static func openFormat(
-    on io: UnsafeMutablePointer<AVIOContext>, file: FileInput
+    on io: UnsafeMutablePointer<AVIOContext>, file: FileInput, errors: ErrorLog
   ) throws(MediaError) -> (UnsafeMutablePointer<AVFormatContext>, String) {
     var failed = true
     defer { if failed { close(io) } }
@@ -105,6 +127,9 @@ final class InputContext {
     var context: UnsafeMutablePointer<AVFormatContext>? = allocated
     allocated.pointee.pb = io
     allocated.pointee.max_streams = 64
+    // These search for what comes next where they find nonsense. Of the others, the structure tells,
+    // and FFmpeg complains of much that isn't pictures: tracks of phones, what follows a GIF's trailer.
+    if ["matroska", "avi"].contains(first) { allocated.pointee.opaque = errors.opaque }
     fs_forbid_other_files(allocated)
     var options: OpaquePointer?
     av_dict_set(&options, "format_whitelist", name, 0)

@@ -80,8 +80,11 @@ public final class Recording {
   /// Damage on the way is noted in `problems` and decoding goes on. The frame before must be gone.
   public func next() throws(MediaError) -> Frame? {
     if !isKnownUniquelyReferenced(&picture) { picture = try Picture() }
+    // What follows a still picture in its file is not a picture of it: a trailer, a second photograph.
+    if frameCount > 0 && ["png", "jpeg"].contains(container) && !hasEnded { finish() }
     while !hasEnded {
       let result = decoder.receive(into: picture)
+      noteLoggedErrors()
       if result == 0 { return try makeFrame() }
       if result == fs_error_again() {
         try feed()
@@ -111,7 +114,8 @@ public final class Recording {
       }
       let sent = decoder.send()
       if sent < 0 && sent != fs_error_again() {
-        note(.damaged, "a picture could not be decoded: \(describe(sent))", at: packetTime)
+        // Threads report late: this may be an error of an earlier packet, so not of this one's time.
+        note(.damaged, "a picture could not be decoded: \(describe(sent))", at: clock.end)
       }
       return
     }
@@ -134,13 +138,44 @@ public final class Recording {
     if consecutiveErrors > Self.mostConsecutiveErrors || file.readError != 0 { isFlushing = true }
   }
 
+  /// Notes what FFmpeg only says in its log. Threads decode ahead, so the time is the earliest that
+  /// can be affected.
+  private func noteLoggedErrors() {
+    if let words = decoder.errors.takeNews() {
+      note(.damaged, "the decoder met errors: \(words)", at: clock.end)
+    }
+    if let words = input.errors.takeNews() {
+      note(.damaged, "the \(container) container has errors: \(words)", at: clock.end)
+    }
+  }
+
   private func finish() {
     hasEnded = true
-    if let cut = FileStructure.findCut(in: file, container: container) {
-      note(.truncated, "the file is cut off: \(cut)", at: clock.end)
+    switch FileStructure.findFault(in: file, container: container) {
+    case .cut(let what): note(.truncated, "the file is cut off: \(what)", at: clock.end)
+    case .broken(let what): note(.damaged, "the file is damaged: \(what)", at: clock.end)
+    case nil: noteMissingPictures()
+    }
+    if file.readError != 0 {
+      let reason = describe(-file.readError)
+      note(.damaged, "the file could not be read to its end: \(reason)", at: clock.end)
+    }
+    if frameCount == 0 && !isDamaged {
+      note(.damaged, "no picture could be read from it", at: nil)
     }
     if converter?.hasSeenTransparency == true {
       note(.transparency, "transparent pixels were composed over black", at: nil)
+    }
+  }
+
+  private func noteMissingPictures() {
+    guard container == "mov" else { return }
+    let end = input.endOfPictures(in: stream)
+    if end > file.size {
+      note(
+        .truncated,
+        "the file is cut off: its pictures take \(end) bytes, \(file.size) are there", at: clock.end
+      )
     }
   }
 
