@@ -59,5 +59,8 @@ let package = Package(
     tests("GeometryTests", ["ClipSupport", "Geometry"]),
     tests("KernelsTests", ["ClipSupport", "Geometry", "Kernels"]),
     tests("MediaTests", ["ClipSupport", "Geometry", "Media"]),
+    tests(
+      "AnalysisTests",
+      ["Analysis", "ClipSupport", "Geometry", "Media", "Policy", "Reading", "Results"]),
   ]
 )

@@ -11,8 +11,12 @@ struct CheckTally {
   private var violatingFrames = 0
   private var violations: [Violation] = []
   private var captures: [String: String] = [:]
+  /// What frames captured that did not meet the expectation.
+  private var rejectedCaptures: [String: String] = [:]
   private var notes: [String] = []
   private var run: Run?
+  /// Whether the next frame that applies is the first, or the first after a pause.
+  private var isStarting = true
 
   /// Consecutive violating frames, not yet ended.
   private struct Run {
@@ -30,16 +34,24 @@ struct CheckTally {
 
   /// Counts the next frame that applies, from its time to its end.
   mutating func count(_ judgement: Judgement, from start: Duration, to end: Duration) {
-    let changed = changedCapture(judgement)
-    let deviation = judgement.deviation ?? changed
-    if let deviation {
+    if let deviation = judgement.deviation ?? changedCapture(judgement) {
       extendRun(with: deviation, from: start, to: end)
     } else {
       endRun()
     }
+    if judgement.deviation != nil {
+      rejectedCaptures.merge(judgement.captures) { first, _ in first }
+    }
+    isStarting = false
     frames += 1
     applicable += end - start
     if let note = judgement.note { add(note) }
+  }
+
+  /// Says that a frame does not apply: a run of violating frames ends before it.
+  mutating func pause() {
+    endRun()
+    isStarting = true
   }
 
   /// The result, after the last frame.
@@ -47,7 +59,8 @@ struct CheckTally {
     endRun()
     return CheckOutcome(
       verdict: verdict, applicable: applicable, violating: violating, frames: frames,
-      violatingFrames: violatingFrames, violations: violations, captures: captures, notes: notes)
+      violatingFrames: violatingFrames, violations: violations,
+      captures: captures.merging(rejectedCaptures) { kept, _ in kept }, notes: notes)
   }
 
   private var verdict: CheckVerdict {
@@ -59,7 +72,8 @@ struct CheckTally {
     return complying + 1e-9 >= check.present ? .pass : .fail
   }
 
-  /// A capture keeps the value it had first, unless it may change.
+  /// A capture keeps the value it had first, unless it may change. What a frame captured that did
+  /// not meet the expectation is no value to keep.
   private mutating func changedCapture(_ judgement: Judgement) -> Deviation? {
     for (name, value) in judgement.captures.sorted(by: { $0.key < $1.key }) {
       guard let first = captures[name] else { continue }
@@ -77,7 +91,7 @@ struct CheckTally {
   ) {
     var current =
       run
-      ?? Run(start: start, end: end, worst: deviation, worstTime: start, isAtStart: frames == 0)
+      ?? Run(start: start, end: end, worst: deviation, worstTime: start, isAtStart: isStarting)
     current.frames += 1
     current.end = end
     if deviation.severity > current.worst.severity {
@@ -91,7 +105,8 @@ struct CheckTally {
     guard let ended = run else { return }
     run = nil
     let length = ended.end - ended.start
-    if ended.isAtStart && length <= check.grace && check.grace > .zero {
+    // A still picture has no length: what it shows isn't known to go away.
+    if ended.isAtStart && length <= check.grace && length > .zero {
       add("\(seconds(length)) s at the start were forgiven by grace")
       return
     }
