@@ -1,5 +1,5 @@
 internal import Analysis
-internal import Media
+public import Media
 internal import Results
 
 #if canImport(Glibc)
@@ -29,7 +29,7 @@ extension Problem {
       time: problem.time.map { seconds($0.duration) })
   }
 
-  private static func words(for error: MediaError) -> (ProblemKind, String) {
+  fileprivate static func words(for error: MediaError) -> (ProblemKind, String) {
     switch error {
     case .cannotOpen(let code):
       return (.unreadable, "it can't be opened: \(String(cString: strerror(code)))")
@@ -55,4 +55,9 @@ extension Problem {
     case .outOfMemory: return (.damaged, "there was not enough memory for it")
     }
   }
+}
+
+extension MediaError {
+  /// What is wrong with the file, in words.
+  public var words: String { Problem.words(for: self).1 }
 }

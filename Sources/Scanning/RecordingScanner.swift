@@ -20,6 +20,11 @@ public final class RecordingScanner {
     self.now = now
   }
 
+  /// Makes sure that a policy's checks can be carried out.
+  public func prepare(_ policy: Policy) throws(AnalysisError) {
+    _ = try PolicyPass(policy, reader: reader)
+  }
+
   /// Scans the recording at a path. What is wrong with the recording is part of the result.
   ///
   /// - Throws: when a check can't be carried out on any recording.
