@@ -7,10 +7,11 @@ struct LikenessComparison {
   /// which a line, a word, the icon or the colour was changed, at 0.41 to 1 ×: what the worst clean
   /// window measured, and the weakest changed one.
   private enum Limit {
-    /// Unlikeness of detail, 0 to 2. Clean up to 0.30; another line, icon or picture from 0.67, one
-    /// word in text 16 pixels high from 0.29.
-    static let detail: Float = 0.48
-    /// Levels between mean luma. Clean up to 12.5; a tint of 28 in each component 27.
+    /// Unlikeness of detail, 0 to 2. Clean up to 0.19, also with ghosts of another banner that was
+    /// there before; another line, icon or picture from 0.68, a word of two letters from 0.47, four
+    /// letters in text 16 pixels high from 0.19.
+    static let detail: Float = 0.32
+    /// Levels between mean luma. Clean up to 13; a tint of 28 in each component 27.
     static let luma: Float = 18
     /// Levels between means of a colour difference.
     static let color: Float = 16
@@ -100,9 +101,9 @@ struct LikenessComparison {
     }
   }
 
-  /// All windows of two tiles by two; of one where there is but one.
+  /// All windows of three tiles by three; of fewer where there are no more.
   private func allWindows() -> [Window] {
-    let (across, down) = (min(2, tiles.columns), min(2, tiles.rows))
+    let (across, down) = (min(3, tiles.columns), min(3, tiles.rows))
     var windows: [Window] = []
     for row in 0...(tiles.rows - down) {
       for column in 0...(tiles.columns - across) {

@@ -5,8 +5,8 @@ internal import Reading
 /// Measures how unlike a reference picture a region looks where it looks least like it.
 ///
 /// The reference is scaled to the region and laid over it where it fits best, a few pixels around.
-/// Then windows of 16 × 16 pixels are compared one by one, every 8 pixels, since an average over the
-/// region hides a changed word: their detail by the covariance of luma, which an encoder's blurring
+/// Then windows of 24 × 24 pixels are compared one by one, every 8 pixels, since an average over the
+/// region hides a changed word, and smaller ones see the encoder's mistakes: their detail by the covariance of luma, which an encoder's blurring
 /// hardly lowers but other shapes do; and their mean luma and colour.
 struct LikenessMeter {
   private let reference: ReferencePicture
