@@ -33,12 +33,19 @@ public final class RecordingScanner {
   ) throws(AnalysisError) -> RecordingResult {
     let start = now()
     var pass = try PolicyPass(policy, reader: reader)
+    let again = pass
     var result = RecordingResult(path: path.display, pathBytes: path.exactBytes, verdict: .error)
     do throws(MediaError) {
       let file = try FileInput(path: path.bytes)
       result.sha256 = file.sha256()
-      let recording = try Recording(file: file, threads: threads)
+      var recording = try Recording(file: file, threads: threads)
       result.problems = run(&pass, through: recording)
+      if recording.hasMisreadRange {
+        // The frames before were judged too kindly: grey looked like black.
+        recording = try Recording(file: file, threads: threads, isProvenFullRange: true)
+        pass = again
+        result.problems = run(&pass, through: recording)
+      }
       result.media = MediaDescription(recording)
       result.checks = pass.finish(at: recording.end)
     } catch {
@@ -58,7 +65,10 @@ public final class RecordingScanner {
   private func run(_ pass: inout PolicyPass, through recording: Recording) -> [Problem] {
     var failure: Problem?
     do throws(MediaError) {
-      while let frame = try recording.next() { pass.show(frame) }
+      while let frame = try recording.next() {
+        if recording.hasMisreadRange { break }
+        pass.show(frame)
+      }
     } catch {
       failure = Problem(error, time: recording.end)
     }
