@@ -69,7 +69,7 @@ enum BannerScreen {
         guard (0..<Banner.width).contains(column), (0..<Banner.height).contains(row) else {
           return [UInt8](repeating: (x / 5 + y / 7) % 2 == 0 ? 30 : 220, count: 3)
         }
-        if let clock, column >= 176, row < 16 { return [clock, clock, clock] }
+        if let clock, column >= 176, row < 32 { return [clock, clock, clock] }
         let own = banner.color(x: column - shift.x, y: row - shift.y)
         let theirs = other?.color(x: column, y: row) ?? own
         return zip(own, theirs).map { UInt8(($0 * (1 - mix) + $1 * mix).rounded()) }

@@ -84,9 +84,9 @@ import Testing
   func fade() throws {
     let other = Banner(text: "7654321")
     let judged = try Self.judge(
-      (0...40).map { BannerScreen.picture(Self.banner, other: other, mix: Double($0) / 40) })
+      (0...20).map { BannerScreen.picture(Self.banner, other: other, mix: Double($0) / 20) })
     #expect(judged.first == .some(nil))
-    #expect(judged[20...].allSatisfy { $0 != nil })
+    #expect(judged[10...].allSatisfy { $0 != nil })
   }
 
   @Test("A change of colour alone is seen, although brightness stays")
@@ -112,7 +112,7 @@ import Testing
   @Test("What is excepted may change")
   func excepted() throws {
     let clock = Rectangle(
-      x: BannerScreen.region.x + 176, y: BannerScreen.region.y, width: 32, height: 16)
+      x: BannerScreen.region.x + 176, y: BannerScreen.region.y, width: 32, height: 32)
     let screens = [UInt8(10), 240].map { BannerScreen.picture(Self.banner, clock: $0) }
     #expect(try Self.judge(screens, except: [clock]) == [nil, nil])
     #expect(try Self.judge(screens).allSatisfy { $0 != nil })

@@ -8,7 +8,8 @@ internal import Reading
 /// |---|---|
 /// | a "screen sharing is on" banner, re-encoded, scaled with the whole recording or up to 3 pixels off its place | another banner of the same size and colours: other text, another icon; the same banner in another colour; the content it should cover |
 ///
-/// The reference may be of another size than the region; it is scaled to it. Compared again only when
+/// The reference may be of another size than the region; it is scaled to it. The outermost 12 pixels of
+/// the region are not compared, a quarter of a small one. Compared again only when
 /// the region's pixels have moved away from those compared last, so that a slow fade adds up. The
 /// measure is that of `LikenessMeter`.
 struct ImageExpectation: Expectation {
