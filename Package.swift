@@ -62,5 +62,8 @@ let package = Package(
     tests(
       "AnalysisTests",
       ["Analysis", "ClipSupport", "Geometry", "Media", "Policy", "Reading", "Results"]),
+    tests("ReadingTests", ["ClipSupport", "Geometry", "Media", "Reading"]),
+    tests(
+      "ScanningTests", ["Analysis", "ClipSupport", "Geometry", "Policy", "Results", "Scanning"]),
   ]
 )

@@ -38,6 +38,7 @@ public final class Recording {
   private var isFlushing = false
   private var hasEnded = false
   private var consecutiveErrors = 0
+  private var loggedError: (message: String, time: PresentationTime)?
 
   private static let mostConsecutiveErrors = 1000
 
@@ -147,14 +148,14 @@ public final class Recording {
     if consecutiveErrors > Self.mostConsecutiveErrors || file.readError != 0 { isFlushing = true }
   }
 
-  /// Notes what FFmpeg only says in its log. Threads decode ahead, so the time is the earliest that
-  /// can be affected.
+  /// Keeps the first error that FFmpeg only writes in its log. Threads decode ahead, so the time is
+  /// the earliest that can be affected.
   private func noteLoggedErrors() {
+    guard loggedError == nil else { return }
     if let words = decoder.errors.takeNews() {
-      note(.damaged, "the decoder met errors: \(words)", at: clock.end)
-    }
-    if let words = input.errors.takeNews() {
-      note(.damaged, "the \(container) container has errors: \(words)", at: clock.end)
+      loggedError = ("the decoder met errors: \(words)", clock.end)
+    } else if let words = input.errors.takeNews() {
+      loggedError = ("the \(container) container has errors: \(words)", clock.end)
     }
   }
 
@@ -169,6 +170,9 @@ public final class Recording {
       let reason = describe(-file.readError)
       note(.damaged, "the file could not be read to its end: \(reason)", at: clock.end)
     }
+    // Where the damage is known already, the log tells of its consequences, at times that depend on
+    // how the threads ran.
+    if let (message, time) = loggedError, !isDamaged { note(.damaged, message, at: time) }
     if frameCount == 0 && !isDamaged {
       note(.damaged, "no picture could be read from it", at: nil)
     }

@@ -1,11 +1,13 @@
 /// Times and amounts as a person reads them.
 enum TimeText {
-  /// A number with that many digits after the point, rounded to nearest; 0 when it is not finite.
+  /// A number with that many digits after the point; 0 when it is not finite. Cut, not rounded: a
+  /// time put back into a policy's `from:` or `to:` then means the same frame.
   static func fixed(_ value: Double, decimals: Int) -> String {
     var scale = 1
     for _ in 0..<decimals { scale *= 10 }
     let limit = 1e15
-    let scaled = value.isFinite ? (value * Double(scale)).rounded() : 0
+    // Times come in whole microseconds; the smallest part of one keeps 0.15 from being 0.149999…
+    let scaled = value.isFinite ? (value * Double(scale) + 1e-6).rounded(.down) : 0
     let units = Int(min(max(scaled, -limit), limit))
     let sign = units < 0 ? "-" : ""
     let whole = "\(sign)\(units.magnitude / UInt(scale))"
@@ -41,7 +43,7 @@ enum TimeText {
   /// Minutes and seconds, with hours only where there are some: `1:05.200`, `1:00:00.000`.
   private static func clock(_ seconds: Double) -> String {
     let bounded = seconds.isFinite ? min(max(seconds, 0), 1e12) : 0
-    let milliseconds = Int((bounded * 1000).rounded())
+    let milliseconds = Int(bounded * 1000 + 1e-6)
     let minutes = milliseconds / 60_000
     let rest = fixed(Double(milliseconds % 60_000) / 1000, decimals: 3)
     let padded = rest.count < 6 ? "0" + rest : rest

@@ -29,6 +29,23 @@ extension Problem {
       time: problem.time.map { seconds($0.duration) })
   }
 
+  /// Why there is no recording on standard input.
+  init(_ error: StandardInputError) {
+    switch error {
+    case .media(let error): self.init(error)
+    case .unreadable(let error):
+      self.init(
+        kind: .unreadable, message: "standard input can't be read: \(error.message)")
+    case .cannotSpool(let folder, let error):
+      self.init(
+        kind: .unreadable,
+        message: "standard input can't be kept in \(folder.display) (TMPDIR): \(error.message)")
+    case .tooLarge(let limit):
+      self.init(
+        kind: .refused, message: "standard input is larger than \(limit >> 20) MiB")
+    }
+  }
+
   fileprivate static func words(for error: MediaError) -> (ProblemKind, String) {
     switch error {
     case .cannotOpen(let code):

@@ -7,6 +7,7 @@ public import Results
 /// Scans recordings one after another against policies, in this process.
 public final class RecordingScanner {
   private let threads: Int
+  private let standardInput: StandardInput?
   private let reader = TextReaderProvider()
   private let now: () -> Duration
 
@@ -14,9 +15,13 @@ public final class RecordingScanner {
   ///
   /// - Parameters:
   ///   - threads: how many threads decode a recording, at least 1.
+  ///   - standardInput: what the path `-` stands for; nil when it is a path like any other.
   ///   - now: a clock that never goes back, for the time a scan takes.
-  public init(threads: Int, now: @escaping () -> Duration) {
+  public init(
+    threads: Int, standardInput: StandardInput? = nil, now: @escaping () -> Duration
+  ) {
     self.threads = threads
+    self.standardInput = standardInput
     self.now = now
   }
 
@@ -33,21 +38,9 @@ public final class RecordingScanner {
   ) throws(AnalysisError) -> RecordingResult {
     let start = now()
     var pass = try PolicyPass(policy, reader: reader)
-    let again = pass
     var result = RecordingResult(path: path.display, pathBytes: path.exactBytes, verdict: .error)
-    do throws(MediaError) {
-      let file = try FileInput(path: path.bytes)
-      result.sha256 = file.sha256()
-      var recording = try Recording(file: file, threads: threads)
-      result.problems = run(&pass, through: recording)
-      if recording.hasMisreadRange {
-        // The frames before were judged too kindly: grey looked like black.
-        recording = try Recording(file: file, threads: threads, isProvenFullRange: true)
-        pass = again
-        result.problems = run(&pass, through: recording)
-      }
-      result.media = MediaDescription(recording)
-      result.checks = pass.finish(at: recording.end)
+    do throws(StandardInputError) {
+      read(try open(path), by: &pass, into: &result)
     } catch {
       result.problems = [Problem(error)]
       result.checks = pass.finish(at: .zero)
@@ -59,6 +52,37 @@ public final class RecordingScanner {
     let frames = Double(result.media?.frames ?? 0)
     result.framesPerSecond = taken > .zero ? (frames / (taken / .seconds(1))).rounded() : 0
     return result
+  }
+
+  private func open(_ path: RecordingPath) throws(StandardInputError) -> FileInput {
+    if let standardInput, path == StandardInput.path { return try standardInput.open() }
+    do throws(MediaError) {
+      return try FileInput(path: path.bytes)
+    } catch {
+      throw .media(error)
+    }
+  }
+
+  private func read(
+    _ file: FileInput, by pass: inout PolicyPass, into result: inout RecordingResult
+  ) {
+    result.sha256 = file.sha256()
+    let untouched = pass
+    do throws(MediaError) {
+      var recording = try Recording(file: file, threads: threads)
+      result.problems = run(&pass, through: recording)
+      if recording.hasMisreadRange {
+        // The frames before were judged too kindly: grey looked like black.
+        recording = try Recording(file: file, threads: threads, isProvenFullRange: true)
+        pass = untouched
+        result.problems = run(&pass, through: recording)
+      }
+      result.media = MediaDescription(recording)
+      result.checks = pass.finish(at: recording.end)
+    } catch {
+      result.problems = [Problem(error)]
+      result.checks = pass.finish(at: .zero)
+    }
   }
 
   /// Shows every frame to the checks; what goes wrong on the way ends the pass or is noted.

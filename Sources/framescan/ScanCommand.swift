@@ -21,9 +21,7 @@ enum ScanCommand {
       return 0
     }
     if paths.isEmpty { throw .noPaths(command: "scan") }
-    if paths.contains(RecordingPath("-")) {
-      throw .notSupportedYet("reading a recording from standard input")
-    }
+    if paths.count(where: { $0 == StandardInput.path }) > 1 { throw .standardInputTwice }
     let outputs = try ReportOutput.prepare(settings.reports)
     let source = try policySource(settings)
     let recordings = try find(paths, settings)
@@ -44,7 +42,8 @@ enum ScanCommand {
       command, flags: ScanFlags.all,
       notes: """
         A folder is walked, in order of names; hidden files and files that are not recordings are
-        skipped. A named file that is not a recording is an error.
+        skipped. A named file that is not a recording is an error. - reads one recording from
+        standard input; its policy is the nearest to the current folder.
 
         Exit status: 0 all pass; 1 at least one recording failed; 3 none failed, but at least one
         could not be read to its end or proves nothing; 2 wrong usage, a wrong policy, or nothing
@@ -100,9 +99,10 @@ enum ScanCommand {
     let clock = ContinuousClock()
     let start = clock.now
     let cores = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-    let scanner = RecordingScanner(threads: settings.jobs ?? cores) {
-      start.duration(to: clock.now)
-    }
+    let scanner = RecordingScanner(
+      threads: settings.jobs ?? cores,
+      standardInput: StandardInput(temporaryFolder: temporaryFolder)
+    ) { start.duration(to: clock.now) }
     var results: [RecordingResult] = []
     do throws(AnalysisError) {
       // A policy that can't be used shows before any recording is scanned, not after hours.
@@ -128,6 +128,11 @@ enum ScanCommand {
       Console.isTerminal(1) && (Console.environment("NO_COLOR") ?? "").isEmpty
         && Console.environment("TERM") != "dumb"
     }
+  }
+
+  private static var temporaryFolder: RecordingPath {
+    let folder = Console.environment("TMPDIR") ?? ""
+    return RecordingPath(folder.isEmpty ? "/tmp" : folder)
   }
 
   /// Tesseract starts four OpenMP threads a call, which makes reading a line many times slower. The

@@ -9,6 +9,7 @@ enum UsageError: Error {
   case badValue(flag: String, value: String, expected: String)
   case notSupportedYet(String)
   case noPaths(command: String)
+  case standardInputTwice
   case twoReportsToOutput
   case policyAndChecks
   case unwritable(path: String, reason: String)
@@ -32,6 +33,7 @@ enum UsageError: Error {
     case .notSupportedYet(let what): "\(what) isn't supported yet"
     case .noPaths(let command):
       "\(command) needs at least one file or folder: framescan \(command) PATH…"
+    case .standardInputTwice: "- stands for one recording from standard input; give it once"
     case .twoReportsToOutput:
       "two reports can't both go to standard output; write one to a file: --report FORMAT=FILE"
     case .policyAndChecks:
