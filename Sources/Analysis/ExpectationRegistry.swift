@@ -6,6 +6,7 @@ public enum ExpectationRegistry {
   private static let all: [any Expectation.Type] = [
     BlackExpectation.self,
     BlankExpectation.self,
+    ImageExpectation.self,
     TextExpectation.self,
     VisibleExpectation.self,
   ]
@@ -21,9 +22,6 @@ public enum ExpectationRegistry {
     ExpectationSyntax(
       keyword: "still", argument: .none, isProtecting: true, isSupported: false,
       summary: "nothing in the region changes"),
-    ExpectationSyntax(
-      keyword: "image", argument: .picture, isProtecting: false, isSupported: false,
-      summary: "the region looks like the reference picture"),
     ExpectationSyntax(
       keyword: "no-text", argument: .optionalPattern, isProtecting: false, isSupported: false,
       summary: "no readable text, or none that matches the pattern"),

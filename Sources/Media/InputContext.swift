@@ -28,6 +28,7 @@ final class InputContext {
   init(file: FileInput) throws(MediaError) {
     ErrorLog.capture()
     self.file = file
+    file.position = 0
     io = try Self.openIO(on: file)
     let name: String
     (format, name) = try Self.openFormat(on: io, file: file, errors: errors)

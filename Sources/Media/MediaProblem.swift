@@ -10,6 +10,8 @@ public struct MediaProblem: Equatable, Sendable {
     case sizeChange
     /// Some pixels are transparent; they are shown over black.
     case transparency
+    /// The values don't keep to the range that the file says.
+    case wrongRange
   }
 
   /// What kind of thing went wrong.

@@ -1,5 +1,5 @@
 internal import Analysis
-internal import Media
+public import Media
 internal import Results
 
 #if canImport(Glibc)
@@ -21,7 +21,7 @@ extension Problem {
       switch problem.kind {
       case .truncated: .truncated
       case .damaged: .damaged
-      case .sizeChange, .transparency: .note
+      case .sizeChange, .transparency, .wrongRange: .note
       }
     let times = problem.count > 1 ? " (\(problem.count) times)" : ""
     self.init(
@@ -46,7 +46,7 @@ extension Problem {
     }
   }
 
-  private static func words(for error: MediaError) -> (ProblemKind, String) {
+  fileprivate static func words(for error: MediaError) -> (ProblemKind, String) {
     switch error {
     case .cannotOpen(let code):
       return (.unreadable, "it can't be opened: \(String(cString: strerror(code)))")
@@ -72,4 +72,9 @@ extension Problem {
     case .outOfMemory: return (.damaged, "there was not enough memory for it")
     }
   }
+}
+
+extension MediaError {
+  /// What is wrong with the file, in words.
+  public var words: String { Problem.words(for: self).1 }
 }

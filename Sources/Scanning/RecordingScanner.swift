@@ -25,6 +25,11 @@ public final class RecordingScanner {
     self.now = now
   }
 
+  /// Makes sure that a policy's checks can be carried out.
+  public func prepare(_ policy: Policy) throws(AnalysisError) {
+    _ = try PolicyPass(policy, reader: reader)
+  }
+
   /// Scans the recording at a path. What is wrong with the recording is part of the result.
   ///
   /// - Throws: when a check can't be carried out on any recording.
@@ -63,9 +68,16 @@ public final class RecordingScanner {
     _ file: FileInput, by pass: inout PolicyPass, into result: inout RecordingResult
   ) {
     result.sha256 = file.sha256()
+    let untouched = pass
     do throws(MediaError) {
-      let recording = try Recording(file: file, threads: threads)
+      var recording = try Recording(file: file, threads: threads)
       result.problems = run(&pass, through: recording)
+      if recording.hasMisreadRange {
+        // The frames before were judged too kindly: grey looked like black.
+        recording = try Recording(file: file, threads: threads, isProvenFullRange: true)
+        pass = untouched
+        result.problems = run(&pass, through: recording)
+      }
       result.media = MediaDescription(recording)
       result.checks = pass.finish(at: recording.end)
     } catch {
@@ -78,7 +90,10 @@ public final class RecordingScanner {
   private func run(_ pass: inout PolicyPass, through recording: Recording) -> [Problem] {
     var failure: Problem?
     do throws(MediaError) {
-      while let frame = try recording.next() { pass.show(frame) }
+      while let frame = try recording.next() {
+        if recording.hasMisreadRange { break }
+        pass.show(frame)
+      }
     } catch {
       failure = Problem(error, time: recording.end)
     }

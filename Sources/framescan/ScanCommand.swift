@@ -106,14 +106,15 @@ enum ScanCommand {
       standardInput: StandardInput(temporaryFolder: temporaryFolder)
     ) { start.duration(to: clock.now) }
     var results: [RecordingResult] = []
-    for item in plan.items {
-      do throws(AnalysisError) {
+    do throws(AnalysisError) {
+      // A policy that can't be used shows before any recording is scanned, not after hours.
+      for policy in plan.policies { try scanner.prepare(policy) }
+      for item in plan.items {
         results.append(try scanner.scan(item.path, policy: plan.policies[item.policy]))
-      } catch {
-        guard case .noTextReader(let reason) = error else { continue }
-        throw .policy(lines: ["text can't be read: \(reason)"])
+        if settings.failsFast && results.last?.verdict == .fail { break }
       }
-      if settings.failsFast && results.last?.verdict == .fail { break }
+    } catch {
+      throw .policy(lines: [PolicyErrorText.line(error)])
     }
     if results.count < plan.items.count {
       let left = plan.items.count - results.count
