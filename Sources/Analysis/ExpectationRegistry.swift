@@ -6,6 +6,8 @@ public enum ExpectationRegistry {
   private static let all: [any Expectation.Type] = [
     BlackExpectation.self,
     BlankExpectation.self,
+    MaskedExpectation.self,
+    NoTextExpectation.self,
     TextExpectation.self,
     VisibleExpectation.self,
   ]
@@ -16,17 +18,11 @@ public enum ExpectationRegistry {
       keyword: "blurred", argument: .none, isProtecting: true, isSupported: false,
       summary: "nothing fine-grained is left: edges are soft everywhere"),
     ExpectationSyntax(
-      keyword: "masked", argument: .none, isProtecting: false, isSupported: false,
-      summary: "only mask glyphs (• * ●) in a row, or nothing"),
-    ExpectationSyntax(
       keyword: "still", argument: .none, isProtecting: true, isSupported: false,
       summary: "nothing in the region changes"),
     ExpectationSyntax(
       keyword: "image", argument: .picture, isProtecting: false, isSupported: false,
       summary: "the region looks like the reference picture"),
-    ExpectationSyntax(
-      keyword: "no-text", argument: .optionalPattern, isProtecting: false, isSupported: false,
-      summary: "no readable text, or none that matches the pattern"),
   ]
 
   /// How every expectation is written, for the policy reader and the help.

@@ -29,7 +29,7 @@ public struct TextReaderError: Error, Sendable, Equatable {
 
 /// Reads text with Tesseract, in this process and on the calling thread. Owns Tesseract's handle.
 public final class TextReader {
-  private let handle: OpaquePointer
+  let handle: OpaquePointer
 
   /// How a picture is prepared before it is read. The first suits most pictures; each other one
   /// reads some that it can't.
