@@ -176,6 +176,12 @@ public final class Recording {
     if frameCount == 0 && !isDamaged {
       note(.damaged, "no picture could be read from it", at: nil)
     }
+    if input.pictureStreamCount > 1 {
+      note(
+        .otherStreams,
+        "it has \(input.pictureStreamCount) streams of pictures; only the one that players choose is"
+          + " looked at", at: nil)
+    }
     if converter?.hasSeenTransparency == true {
       note(.transparency, "transparent pixels were composed over black", at: nil)
     }

@@ -21,7 +21,7 @@ extension Problem {
       switch problem.kind {
       case .truncated: .truncated
       case .damaged: .damaged
-      case .sizeChange, .transparency, .wrongRange: .note
+      case .otherStreams, .sizeChange, .transparency, .wrongRange: .note
       }
     let times = problem.count > 1 ? " (\(problem.count) times)" : ""
     self.init(

@@ -11,6 +11,7 @@ enum UsageError: Error {
   case noPaths(command: String)
   case standardInputTwice
   case twoReportsToOutput
+  case twoReportsToFile(String)
   case policyAndChecks
   case unwritable(path: String, reason: String)
   case policy(lines: [String])
@@ -36,6 +37,7 @@ enum UsageError: Error {
     case .standardInputTwice: "- stands for one recording from standard input; give it once"
     case .twoReportsToOutput:
       "two reports can't both go to standard output; write one to a file: --report FORMAT=FILE"
+    case .twoReportsToFile(let file): "two reports can't both go to \(file)"
     case .policyAndChecks:
       "--policy and checks in the command (--black, --blank, --text) can't be used together"
     case .unwritable(let path, let reason): "\(path) can't be written: \(reason)"
