@@ -59,5 +59,11 @@ let package = Package(
     tests("GeometryTests", ["ClipSupport", "Geometry"]),
     tests("KernelsTests", ["ClipSupport", "Geometry", "Kernels"]),
     tests("MediaTests", ["ClipSupport", "Geometry", "Media"]),
+    tests(
+      "AnalysisTests",
+      ["Analysis", "ClipSupport", "Geometry", "Media", "Policy", "Reading", "Results"]),
+    tests("ReadingTests", ["ClipSupport", "Geometry", "Media", "Reading"]),
+    tests(
+      "ScanningTests", ["Analysis", "ClipSupport", "Geometry", "Policy", "Results", "Scanning"]),
   ]
 )

@@ -33,7 +33,7 @@ struct Channel {
     // #121212 is 18 off black; a leak that survived encoding has a sample at least 24 off. See
     // `Ringing` for what clean regions measure.
     limits = Limits(
-      mean: 6, peak: 20, excess: Ringing(transformSide: frame.transformSide).lumaExcess)
+      mean: 6, peak: 16, excess: Ringing(transformSide: frame.transformSide).lumaExcess)
     index = 0
     zero = frame.lumaScale.black
     levelsPerSample = 255 / frame.lumaScale.span

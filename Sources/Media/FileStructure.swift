@@ -24,17 +24,37 @@ enum FileStructure {
   }
 
   private static let mostParts = 1_000_000
-  private static let pictureBoxes: Set<String> = ["ftyp", "styp", "moov", "moof", "mdat", "sidx"]
+  private static let pictureBoxes: Set<String> = [
+    "ftyp", "styp", "moov", "moof", "mdat", "sidx", "mfra",
+  ]
+
+  /// A box that is not all there.
+  private struct CutBox {
+    let start: Int64
+    let words: String
+    /// Whether the index of the file comes before it.
+    let isBehindIndex: Bool
+  }
+
+  private static func cutInBoxes(_ file: FileInput) -> String? { cutBox(in: file)?.words }
+
+  /// Where a box that is cut off starts, when the file's index comes before it; else nil.
+  static func startOfCutBox(in file: FileInput) -> Int64? {
+    guard let cut = cutBox(in: file), cut.isBehindIndex else { return nil }
+    return cut.start
+  }
 
   /// ISO/IEC 14496-12: a box is a 32-bit size, a type, and a 64-bit size when the first is 1.
-  private static func cutInBoxes(_ file: FileInput) -> String? {
+  private static func cutBox(in file: FileInput) -> CutBox? {
     var offset: Int64 = 0
-    var isFragmented = false
+    var (isFragmented, hasIndex) = (false, false)
     for _ in 0..<mostParts where offset < file.size {
       let header = file.bytes(at: offset, count: 16)
       guard header.count >= 8 else {
         // Between fragments, that is how the next one starts.
-        return isFragmented ? "only \(header.count) bytes of a box are there" : nil
+        let words = "only \(header.count) bytes of a box are there"
+        return isFragmented
+          ? CutBox(start: offset, words: words, isBehindIndex: hasIndex) : nil
       }
       var size = bigEndian(header[0..<4])
       let type = String(
@@ -46,8 +66,12 @@ enum FileStructure {
       // Phones append things of their own; only boxes that hold pictures, or say where they are, count.
       if size > file.size - offset {
         guard pictureBoxes.contains(type) else { return nil }
-        return "the \(type) box is \(size) bytes long, \(file.size - offset) are there"
+        return CutBox(
+          start: offset,
+          words: "the \(type) box is \(size) bytes long, \(file.size - offset) are there",
+          isBehindIndex: hasIndex)
       }
+      hasIndex = hasIndex || type == "moov"
       offset += size
     }
     return nil

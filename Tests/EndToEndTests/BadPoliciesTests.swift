@@ -88,6 +88,21 @@ import Testing
         == "framescan: the policy nothing.yaml can't be read: No such file or directory\n")
   }
 
+  @Test("A reference picture that is none is refused before anything is scanned")
+  func noPicture() throws {
+    let run = try scan(
+      """
+      framescan: 1
+      checks:
+        - { name: a, region: \(Self.region), expect: { image: policy.yaml } }
+      """)
+    #expect(run.status == 2)
+    #expect(run.output == "")
+    #expect(
+      run.errors == "framescan: the picture policy.yaml can't be used: it is not a video, "
+        + "an animated image or a picture\n")
+  }
+
   @Test("Without a policy or checks, the message says how to give some")
   func none() throws {
     let workspace = try Workspace()
