@@ -178,9 +178,11 @@ DEFINE_EXCESS(fs_tile_excess_u16, uint16_t, uint32_t)
 DEFINE_DIFFERENCE(fs_largest_tile_difference_u8, uint8_t, uint16_t)
 DEFINE_DIFFERENCE(fs_largest_tile_difference_u16, uint16_t, uint32_t)
 
-// Whether the samples from `lag` before a place to `lag` behind it lie in more than one block.
+// Whether the samples from `lag` before a place to `lag` behind it lie in more than one block of a
+// grid, a power of two (division would cost more than all else).
 static inline int straddles(size_t place, size_t lag, size_t grid) {
-  return place % grid < lag || place % grid + lag >= grid;
+  size_t inside = place & (grid - 1);
+  return inside < lag || inside + lag >= grid;
 }
 
 // Whether all samples of a tile's row are set.
@@ -189,20 +191,32 @@ static inline int is_line(const uint8_t *hits) {
   return memcmp(hits, line, TILE) == 0;
 }
 
-// One sample; WIDE holds a second difference.
+// A row of samples and those it is compared with.
+#define DETAIL_ROWS(SAMPLE)                                                                      \
+  const SAMPLE *row = (const SAMPLE *)((const uint8_t *)samples + (ptrdiff_t)y * stride) + x;    \
+  const SAMPLE *above = (const SAMPLE *)((const uint8_t *)row - (ptrdiff_t)lag * stride);        \
+  const SAMPLE *below = (const SAMPLE *)((const uint8_t *)row + (ptrdiff_t)lag * stride);        \
+  const SAMPLE *left = row - lag, *right = row + lag;
+
+// The second differences of a sample; WIDE holds one.
+#define DETAIL_DIFFERENCES(WIDE, I)                                                              \
+  WIDE twice = (WIDE)(2 * row[I]);                                                               \
+  WIDE h = (WIDE)(left[I] + right[I] - twice), v = (WIDE)(above[I] + below[I] - twice);          \
+  h = (WIDE)((h < 0 ? -h : h) & across[I]);                                                      \
+  v = (WIDE)((v < 0 ? -v : v) & down);
+
+// One sample's detail.
 #define DETAIL_OF_SAMPLE(WIDE, I)                                                                \
   {                                                                                              \
-    WIDE twice = (WIDE)(2 * row[I]);                                                             \
-    WIDE h = (WIDE)(left[I] + right[I] - twice), v = (WIDE)(above[I] + below[I] - twice);        \
-    h = (WIDE)((h < 0 ? -h : h) & across[I]);                                                    \
-    v = (WIDE)((v < 0 ? -v : v) & down);                                                         \
+    DETAIL_DIFFERENCES(WIDE, I)                                                                  \
     WIDE most = h > v ? h : v;                                                                   \
     found[I] = most >= least[I] ? most : 0;                                                      \
     column_hits[I] = (WIDE)(column_hits[I] + ((h >= least[I]) & (h < weak)));                    \
     row_hits[I] = (v >= least[I]) & (v < weak);                                                  \
   }
 
-// SUM holds eight second differences.
+// SUM holds eight second differences. A quick look comes first: blurred views have blocks without
+// any detail nearly everywhere.
 #define DEFINE_DETAIL(NAME, SAMPLE, WIDE, SUM)                                                   \
   MULTIVERSION void NAME(const SAMPLE *samples, ptrdiff_t stride, size_t width, size_t height,   \
                          size_t lag, size_t grid_x, size_t grid_y, size_t grid, uint16_t strong, \
@@ -216,14 +230,18 @@ static inline int is_line(const uint8_t *hits) {
         least[i] = (WIDE)limits[(x + i) / TILE];                                                 \
         across[i] = (WIDE)-!straddles(x + i + grid_x, lag, grid);                                \
       }                                                                                          \
-      for (size_t y = 0; y < height; y++) {                                                      \
-        const SAMPLE *row =                                                                      \
-            (const SAMPLE *)((const uint8_t *)samples + (ptrdiff_t)y * stride) + x;              \
-        const SAMPLE *above =                                                                    \
-            (const SAMPLE *)((const uint8_t *)row - (ptrdiff_t)lag * stride);                    \
-        const SAMPLE *below =                                                                    \
-            (const SAMPLE *)((const uint8_t *)row + (ptrdiff_t)lag * stride);                    \
-        const SAMPLE *left = row - lag, *right = row + lag;                                      \
+      WIDE excess = 0;                                                                           \
+      for (size_t y = 0; y < height && columns == BLOCK; y++) {                                  \
+        DETAIL_ROWS(SAMPLE)                                                                      \
+        const WIDE down = (WIDE)-!straddles(y + grid_y, lag, grid);                              \
+        for (int i = 0; i < BLOCK; i++) {                                                        \
+          DETAIL_DIFFERENCES(WIDE, i)                                                            \
+          WIDE most = h > v ? h : v;                                                             \
+          excess = (WIDE)(excess | (most >= least[i]));                                          \
+        }                                                                                        \
+      }                                                                                          \
+      for (size_t y = 0; y < height && (excess || columns < BLOCK); y++) {                       \
+        DETAIL_ROWS(SAMPLE)                                                                      \
         const WIDE down = (WIDE)-!straddles(y + grid_y, lag, grid);                              \
         WIDE found[BLOCK] = {0};                                                                 \
         uint8_t row_hits[BLOCK] = {0};                                                           \
