@@ -137,9 +137,10 @@ def set_apart(records):
         print(f"\n{title}: {count} frames in {len(listed)} clips")
         for record, frames in listed:
             parameters = record["parameters"]
-            most = max(max(frame[name] for name in measures) for frame in frames)
+            most = max(max(frame.get(name, 0) for name in measures) for frame in frames)
+            left = f", at most {most}" if record["truth"] == "luma" else ""
             contrast = f", contrast {parameters['contrast']}" if "contrast" in parameters else ""
-            print(f"  {len(frames)} frames, at most {most}: "
+            print(f"  {len(frames)} frames{left}: "
                   f"{os.path.basename(record['file'])} {parameters['quality']}, "
                   f"{parameters['content']}, {parameters['motion']}{contrast}")
 
