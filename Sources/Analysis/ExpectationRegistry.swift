@@ -6,29 +6,17 @@ public enum ExpectationRegistry {
   private static let all: [any Expectation.Type] = [
     BlackExpectation.self,
     BlankExpectation.self,
+    BlurredExpectation.self,
     ImageExpectation.self,
+    MaskedExpectation.self,
+    NoTextExpectation.self,
+    StillExpectation.self,
     TextExpectation.self,
     VisibleExpectation.self,
   ]
 
-  /// Expectations that policies may name but that this version can't check.
-  private static let planned: [ExpectationSyntax] = [
-    ExpectationSyntax(
-      keyword: "blurred", argument: .none, isProtecting: true, isSupported: false,
-      summary: "nothing fine-grained is left: edges are soft everywhere"),
-    ExpectationSyntax(
-      keyword: "masked", argument: .none, isProtecting: false, isSupported: false,
-      summary: "only mask glyphs (• * ●) in a row, or nothing"),
-    ExpectationSyntax(
-      keyword: "still", argument: .none, isProtecting: true, isSupported: false,
-      summary: "nothing in the region changes"),
-    ExpectationSyntax(
-      keyword: "no-text", argument: .optionalPattern, isProtecting: false, isSupported: false,
-      summary: "no readable text, or none that matches the pattern"),
-  ]
-
   /// How every expectation is written, for the policy reader and the help.
-  public static var syntaxes: [ExpectationSyntax] { all.map { $0.syntax } + planned }
+  public static var syntaxes: [ExpectationSyntax] { all.map { $0.syntax } }
 
   /// An expectation as a policy asks for it.
   ///

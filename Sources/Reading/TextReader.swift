@@ -29,7 +29,7 @@ public struct TextReaderError: Error, Sendable, Equatable {
 
 /// Reads text with Tesseract, in this process and on the calling thread. Owns Tesseract's handle.
 public final class TextReader {
-  private let handle: OpaquePointer
+  let handle: OpaquePointer
   /// How many pictures it was given, each preparation counted: reading is what costs time.
   package private(set) var readingCount = 0
 

@@ -1,13 +1,11 @@
 /// Times and amounts as a person reads them.
 enum TimeText {
-  /// A number with that many digits after the point; 0 when it is not finite. Cut, not rounded: a
-  /// time put back into a policy's `from:` or `to:` then means the same frame.
+  /// A number with that many digits after the point, rounded to nearest; 0 when it is not finite.
   static func fixed(_ value: Double, decimals: Int) -> String {
     var scale = 1
     for _ in 0..<decimals { scale *= 10 }
     let limit = 1e15
-    // Times come in whole microseconds; the smallest part of one keeps 0.15 from being 0.149999…
-    let scaled = value.isFinite ? (value * Double(scale) + 1e-6).rounded(.down) : 0
+    let scaled = value.isFinite ? (value * Double(scale)).rounded() : 0
     let units = Int(min(max(scaled, -limit), limit))
     let sign = units < 0 ? "-" : ""
     let whole = "\(sign)\(units.magnitude / UInt(scale))"
@@ -21,16 +19,23 @@ enum TimeText {
     fixed(seconds, decimals: 3) + " s"
   }
 
+  /// A moment with three decimals. Cut, not rounded: put back into a policy's `from:` or `to:` it
+  /// then means the same frame.
+  static func moment(_ seconds: Double) -> String {
+    // Moments come in whole microseconds; a part of one keeps 0.15 from being 0.149999…
+    fixed(seconds.isFinite ? (seconds * 1000 + 1e-6).rounded(.down) / 1000 : 0, decimals: 3)
+  }
+
   /// A point in a recording: `3.200 s`, from a minute on also as players show it:
   /// `65.200 s (1:05.200)`.
   static func point(_ seconds: Double) -> String {
-    seconds < 60 ? duration(seconds) : "\(duration(seconds)) (\(clock(seconds)))"
+    seconds < 60 ? moment(seconds) + " s" : "\(moment(seconds)) s (\(clock(seconds)))"
   }
 
   /// A part of a recording with its number of frames: `3.200–3.350 s (9 frames)`, from a minute on
   /// also as players show it: `65.200–66.000 s (1:05.200–1:06.000, 48 frames)`.
   static func span(from start: Double, to end: Double, frames: Int) -> String {
-    let span = "\(fixed(start, decimals: 3))–\(duration(end))"
+    let span = "\(moment(start))–\(moment(end)) s"
     let frames = count(frames, "frame")
     return end < 60 ? "\(span) (\(frames))" : "\(span) (\(clock(start))–\(clock(end)), \(frames))"
   }

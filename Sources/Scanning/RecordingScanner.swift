@@ -38,7 +38,8 @@ public final class RecordingScanner {
   ) throws(AnalysisError) -> RecordingResult {
     let start = now()
     var pass = try PolicyPass(policy, reader: reader)
-    var result = RecordingResult(path: path.display, pathBytes: path.exactBytes, verdict: .error)
+    var result = RecordingResult(
+      path: path.display, pathBytes: path.exactBytes, policy: policy.path, verdict: .error)
     do throws(StandardInputError) {
       read(try open(path), by: &pass, into: &result)
     } catch {

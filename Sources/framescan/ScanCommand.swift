@@ -87,7 +87,9 @@ enum ScanCommand {
     _ recordings: [RecordingFinder.Found], _ source: PolicySource, _ settings: ScanSettings
   ) throws(UsageError) -> ScanPlan {
     do throws(PolicyErrors) {
-      return try ScanPlan(recordings, source: source, definitions: settings.definitions)
+      let plan = try ScanPlan(recordings, source: source, definitions: settings.definitions)
+      for warning in plan.warnings { Console.printError(warning) }
+      return plan
     } catch {
       throw .policy(lines: PolicyErrorText.lines(error))
     }
@@ -113,6 +115,11 @@ enum ScanCommand {
       }
     } catch {
       throw .policy(lines: [PolicyErrorText.line(error)])
+    }
+    if results.count < plan.items.count {
+      let left = plan.items.count - results.count
+      Console.printError(
+        "stopped at the first failure; not scanned: \(left) of \(plan.items.count)")
     }
     return ResultDocument(
       tool: Tool(name: Program.name, version: Program.version, libraries: Program.libraries),

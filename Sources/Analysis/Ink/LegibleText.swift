@@ -1,0 +1,64 @@
+internal import Geometry
+internal import Reading
+
+/// Text found in a picture, and what it says where it can be read.
+struct LegibleText {
+  /// Where, in the picture's pixels.
+  var area: Rectangle
+  /// How sure it is that this is text; above 1 it is.
+  var severity: Double
+  /// What was read; empty where only the shapes tell. Private: what a protecting check finds is
+  /// never put into a result unless a person asked for it.
+  var text: String
+
+  /// What may be put into a result: how much is there, not what.
+  var redacted: String {
+    let count = text.count { !$0.isWhitespace }
+    return count == 0
+      ? "shapes of text" : "•••• \(count) character\(count == 1 ? "" : "s")"
+  }
+}
+
+/// Looks for legible text: by its shape, and where that leaves doubt by reading it.
+struct LegibleTextFinder {
+  /// A word read with this confidence is one, 0 to 100.
+  private static let leastConfidence = 80.0
+  /// Reading takes milliseconds a line, so only the lines most like text are read.
+  private static let mostReadings = 8
+
+  private var shapes = TextShapes()
+
+  /// The text that is surest to be there; nil when there is none.
+  mutating func surest(in picture: GrayPicture, reader: TextReader) -> LegibleText? {
+    let lines = shapes.lines(in: picture)
+    if let line = lines.first, line.likeness >= 1 {
+      return LegibleText(area: line.bounds, severity: line.likeness, text: "")
+    }
+    for line in lines.prefix(Self.mostReadings) where line.likeness >= 0.3 {
+      if let text = read(line, of: picture, reader) { return text }
+    }
+    return nil
+  }
+
+  /// The lines that may be text, the likeliest first.
+  mutating func textLines(in picture: GrayPicture) -> [TextShapes.Line] {
+    Array(shapes.lines(in: picture).filter { $0.likeness >= 0.5 }.prefix(Self.mostReadings))
+  }
+
+  private func read(
+    _ line: TextShapes.Line, of picture: GrayPicture, _ reader: TextReader
+  ) -> LegibleText? {
+    let crop = picture.cropped(
+      to: line.bounds.inset(by: -6).intersection(Rectangle(picture.size)))
+    let isLight = line.isLight
+    let words = reader.readWords(crop, isInverted: isLight, lineHeight: line.bounds.height)
+    let sure = words.filter {
+      $0.confidence >= Self.leastConfidence
+        && $0.text.count(where: { $0.isLetter || $0.isNumber }) >= 2
+    }
+    guard let best = sure.map(\.confidence).max() else { return nil }
+    return LegibleText(
+      area: line.bounds, severity: 1 + best / 100,
+      text: sure.map(\.text).joined(separator: " "))
+  }
+}

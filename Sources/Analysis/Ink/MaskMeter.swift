@@ -1,0 +1,239 @@
+package import Geometry
+package import Reading
+
+/// How far what is written in a picture is from a row of mask glyphs (`•`, `●`, `*`).
+///
+/// Everything that stands off the ground is ink. It is split into connected parts at several
+/// strengths, since a coarse encoder joins neighbouring glyphs: at one of them, all parts must be
+/// of one size, on one line, as wide as high, and look alike from every side. All ink that is there
+/// at the lowest strength must lie at one of those parts: a faint letter is not overlooked for a
+/// strong row of bullets.
+package struct MaskMeter {
+  /// What is furthest from a mask glyph.
+  package struct Finding: Sendable {
+    /// Multiples of what a mask glyph may have; above 1 it is none.
+    package var severity: Double
+    /// Where, in the picture's pixels.
+    package var area: Rectangle
+    /// What is wrong with it.
+    package var flaw: Flaw
+  }
+
+  /// What tells a letter from a mask glyph.
+  package enum Flaw: Sendable {
+    /// It is of another size than the others, or not as wide as high.
+    case size
+    /// It is not on the line of the others.
+    case line
+    /// It looks different from different sides, or is hollow.
+    case shape
+    /// It belongs to none of the glyphs.
+    case rest
+  }
+
+  /// Less than this off the ground, in luma, is compression noise.
+  private static let leastContrast = 24.0
+  /// Less than this share of the strongest ink is ringing around it.
+  private static let leastShare = 0.35
+  /// The strengths at which ink is split into parts, as shares of the strongest.
+  private static let strengths = [0.5, 0.62, 0.74, 0.85]
+  /// One coding block: what lies in this much of the border is ringing from beyond it, and no
+  /// readable character fits there.
+  private static let border = 8
+  /// The largest transforms carry ripples this far, but none as high as a character: at most 4
+  /// pixels on the grid.
+  private static let reach = 32
+  private static let ripple = 6
+
+  private var contrast: [Float] = []
+  private var blobs = Blobs()
+
+  /// A meter without anything measured.
+  package init() {}
+
+  /// What is furthest from a mask glyph, whether or not it is far enough to count; nil when nothing
+  /// is written there.
+  package mutating func worst(in picture: GrayPicture) -> Finding? {
+    let size = picture.size
+    let ground = Self.commonLevel(picture)
+    contrast = picture.pixels.map { abs(Float($0) - ground) }
+    let strongest = strongestInside(size)
+    guard strongest >= Self.leastContrast else { return nil }
+    let lowest = Float(max(Self.leastContrast, Self.leastShare * strongest))
+    blobs.find(in: size) { contrast[$0] >= lowest }
+    let ink = inkBlobs(size, strongest: strongest)
+    guard !ink.isEmpty else { return nil }
+    let labels = blobs.labels
+    let isInk = ink.reduce(into: [Bool](repeating: false, count: blobs.all.count + 1)) {
+      $0[$1 + 1] = true
+    }
+    var least: Finding?
+    for share in Self.strengths {
+      let limit = Float(share * strongest)
+      blobs.find(in: size) { contrast[$0] >= limit && isInk[Int(labels[$0])] }
+      let finding = judge(size, strongest: strongest) { isInk[Int(labels[$0])] }
+      if finding.severity < least?.severity ?? .infinity { least = finding }
+    }
+    return least
+  }
+
+  /// The level most pixels have, with those beside it.
+  private static func commonLevel(_ picture: GrayPicture) -> Float {
+    var counts = [Int](repeating: 0, count: 258)
+    for pixel in picture.pixels { counts[Int(pixel) + 1] += 1 }
+    var (best, most) = (0, -1)
+    for level in 0..<256 {
+      let near = counts[level] + counts[level + 1] * 2 + counts[level + 2]
+      if near > most { (best, most) = (level, near) }
+    }
+    return Float(best)
+  }
+
+  /// The ink strongest of all, without the single strongest pixels and the border.
+  private func strongestInside(_ size: Size) -> Double {
+    let border = min(Self.border, size.width / 4, size.height / 4)
+    var counts = [Int](repeating: 0, count: 256)
+    for y in border..<max(border, size.height - border) {
+      for x in border..<max(border, size.width - border) {
+        counts[Int(contrast[y * size.width + x])] += 1
+      }
+    }
+    var left = 4
+    for level in stride(from: 255, through: 0, by: -1) {
+      left -= counts[level]
+      if left < 0 { return Double(level) }
+    }
+    return 0
+  }
+
+  /// The blobs that are written: neither ringing at the border, nor a rule, a frame or a caret.
+  private func inkBlobs(_ size: Size, strongest: Double) -> [Int] {
+    let inside = Rectangle(size).inset(by: min(Self.border, size.width / 4, size.height / 4))
+    let beyondReach = Rectangle(size).inset(by: Self.reach)
+    var ink: [Int] = []
+    var carets: [Int] = []
+    for (index, blob) in blobs.all.enumerated() {
+      let bounds = blob.bounds
+      if bounds.intersection(inside).isEmpty { continue }
+      if bounds.height <= Self.ripple && bounds.intersection(beyondReach).isEmpty { continue }
+      if isFrame(index, size) { continue }
+      if aspectOfBar(index, size, strongest: strongest) >= 9 { carets.append(index) }
+      ink.append(index)
+    }
+    guard carets.count == 1, let caret = carets.first else { return ink }
+    let others = ink.filter { $0 != caret }
+    let tallest = others.map { blobs.all[$0].bounds.height }.max() ?? 0
+    return 2 * blobs.all[caret].bounds.height >= 5 * tallest ? others : ink
+  }
+
+  /// How often the width of an upright bar goes into its height; 0 for anything but a bar.
+  private func aspectOfBar(_ index: Int, _ size: Size, strongest: Double) -> Double {
+    let blob = blobs.all[index]
+    let bounds = blob.bounds
+    guard bounds.height >= 4 * bounds.width, blob.area * 10 >= bounds.width * bounds.height * 7
+    else { return 0 }
+    var mass = 0.0
+    for y in bounds.y..<bounds.bottom {
+      for x in max(0, bounds.x - 1)..<min(size.width, bounds.right + 1) {
+        mass += Double(contrast[y * size.width + x])
+      }
+    }
+    let height = Double(bounds.height)
+    return height * height * strongest / max(1, mass)
+  }
+
+  /// Whether a blob is a thin line along most of the region, or along the border of its own bounds.
+  private func isFrame(_ index: Int, _ size: Size) -> Bool {
+    let blob = blobs.all[index]
+    let bounds = blob.bounds
+    let isWide = bounds.width * 5 >= size.width * 2
+    if isWide && bounds.height <= 6 && bounds.width >= 12 * bounds.height { return true }
+    if bounds.height * 5 >= size.height * 4 && bounds.width <= 6 && touchesEdge(bounds, size) {
+      return true
+    }
+    guard bounds.width * 2 >= size.width, bounds.height >= 16 else { return false }
+    // Rounded corners leave the border of the bounds by 0.3 of their radius.
+    let stroke = max(5, bounds.height / 6)
+    let interior = bounds.inset(by: stroke)
+    guard !interior.isEmpty else { return false }
+    let label = Int32(index + 1)
+    for y in interior.y..<interior.bottom {
+      for x in interior.x..<interior.right where blobs.labels[y * size.width + x] == label {
+        return false
+      }
+    }
+    return true
+  }
+
+  private func touchesEdge(_ bounds: Rectangle, _ size: Size) -> Bool {
+    bounds.x <= 1 || bounds.y <= 1 || bounds.right >= size.width - 1
+      || bounds.bottom >= size.height - 1
+  }
+
+  /// The worst of the parts found at one strength.
+  private func judge(_ size: Size, strongest: Double, isInk: (Int) -> Bool) -> Finding {
+    var worst = Finding(severity: 0, area: Rectangle(size), flaw: .rest)
+    func note(_ severity: Double, _ area: Rectangle, _ flaw: Flaw) {
+      if severity > worst.severity {
+        worst = Finding(severity: severity, area: area, flaw: flaw)
+      }
+    }
+    let glyphs = blobs.all.filter { $0.area >= 4 }
+    let width = Self.median(glyphs.map { Double($0.bounds.width) })
+    let height = Self.median(glyphs.map { Double($0.bounds.height) })
+    let lines = Self.lines(of: glyphs.map(\.bounds), height: height)
+    for glyph in glyphs {
+      let bounds = glyph.bounds
+      let (glyphWidth, glyphHeight) = (Double(bounds.width), Double(bounds.height))
+      let off = max(abs(glyphWidth - width), abs(glyphHeight - height))
+      note(off / (1.2 + 0.15 * height), bounds, .size)
+      note(abs(glyphWidth - glyphHeight) / (1.2 + 0.2 * height), bounds, .size)
+      let middle = Double(2 * bounds.y + bounds.height) / 2
+      let offLine = lines.map { abs($0 - middle) }.min() ?? 0
+      note(offLine / (1 + 0.1 * height), bounds, .line)
+      note(GlyphShape(contrast, size, around: bounds).severity, bounds, .shape)
+    }
+    noteRest(size, glyphs.map(\.bounds), height: height, isInk: isInk, note)
+    return worst
+  }
+
+  /// Ink further from every glyph than an encoder blurs it.
+  private func noteRest(
+    _ size: Size, _ glyphs: [Rectangle], height: Double, isInk: (Int) -> Bool,
+    _ note: (Double, Rectangle, Flaw) -> Void
+  ) {
+    let reach = Int((1.5 + 0.2 * height).rounded())
+    var isExplained = [Bool](repeating: false, count: contrast.count)
+    for glyph in glyphs {
+      let near = glyph.inset(by: -reach).intersection(Rectangle(size))
+      for y in near.y..<near.bottom {
+        for x in near.x..<near.right { isExplained[y * size.width + x] = true }
+      }
+    }
+    var rest = 0
+    var area = Rectangle(x: 0, y: 0, width: 0, height: 0)
+    for index in contrast.indices where !isExplained[index] && isInk(index) {
+      rest += 1
+      area = area.union(
+        Rectangle(x: index % size.width, y: index / size.width, width: 1, height: 1))
+    }
+    note(Double(rest) / max(4, 0.15 * height * height), area, .rest)
+  }
+
+  /// The centre lines of rows at least one and a half glyphs apart.
+  private static func lines(of glyphs: [Rectangle], height: Double) -> [Double] {
+    var lines: [[Double]] = []
+    for middle in glyphs.map({ Double(2 * $0.y + $0.height) / 2 }).sorted() {
+      if let first = lines.last?.first, middle - first < 1.5 * height {
+        lines[lines.count - 1].append(middle)
+      } else {
+        lines.append([middle])
+      }
+    }
+    return lines.map(median)
+  }
+
+  private static func median(_ values: [Double]) -> Double {
+    values.isEmpty ? 0 : values.sorted()[values.count / 2]
+  }
+}

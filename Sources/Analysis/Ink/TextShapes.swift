@@ -1,0 +1,152 @@
+package import Geometry
+package import Reading
+
+/// Finds lines of text by their shape alone, in any script.
+///
+/// A picture is split at many levels into lighter and darker parts. Text, whatever its contrast, is
+/// at some level a row of parts with sharp edges and thin strokes, close beside each other, not all
+/// of them plain bars. Icons are further apart or solid, lines are bars, photos and gradients have
+/// no sharp edges, or none of one height in a row.
+package struct TextShapes {
+  /// A row of parts that looks like text.
+  package struct Line: Sendable {
+    /// Around it, in the picture's pixels.
+    package var bounds: Rectangle
+    /// How many parts it has.
+    package var parts: Int
+    /// How much it looks like text; from 1 on it is.
+    package var likeness: Double
+    /// Whether it is lighter than its ground.
+    package var isLight: Bool
+  }
+
+  /// Levels between one split and the next; text of twice that contrast is split off cleanly.
+  private static let step = 20
+  /// What lies in this much of the border alone is ringing from beyond it.
+  private static let border = 8
+  private static let heights = 6...120
+  /// More parts than this at one level are a texture.
+  private static let mostParts = 6000
+
+  private var blobs = Blobs()
+  private var distances: [UInt16] = []
+
+  /// A finder that has seen nothing.
+  package init() {}
+
+  /// The rows found, those most like text first; of rows at one place, the one most like it.
+  package mutating func lines(in picture: GrayPicture) -> [Line] {
+    var found: [Line] = []
+    let lowest = Int(picture.pixels.min() ?? 0)
+    let highest = Int(picture.pixels.max() ?? 0)
+    guard highest - lowest >= 2 * Self.step else { return [] }
+    for level in stride(from: lowest + Self.step / 2, to: highest, by: Self.step) {
+      let level = UInt8(level)
+      for isLight in [false, true] {
+        picture.pixels.withUnsafeBufferPointer { pixels in
+          blobs.find(in: picture.size) { (pixels[$0] > level) == isLight }
+        }
+        blobs.measureEdges(of: picture.pixels, width: picture.size.width, isLight: isLight)
+        blobs.measureDepths(width: picture.size.width, into: &distances)
+        found += lines(in: picture.size, isLight: isLight)
+      }
+    }
+    return Self.best(of: found)
+  }
+
+  private static func best(of lines: [Line]) -> [Line] {
+    var best: [Line] = []
+    for line in lines.sorted(by: { $0.likeness > $1.likeness }) {
+      let isKnown = best.contains {
+        let shared = $0.bounds.intersection(line.bounds)
+        return shared.width * shared.height * 2 > line.bounds.width * line.bounds.height
+      }
+      if !isKnown { best.append(line) }
+    }
+    return best
+  }
+
+  /// A part that could be (part of) a character.
+  private struct Part {
+    let bounds: Rectangle
+    /// The share of its bounds that it fills.
+    let fill: Double
+    /// The mean step at its sides, in levels.
+    let edge: Double
+    /// Its widest stroke, in pixels.
+    let stroke: Double
+  }
+
+  private func lines(in size: Size, isLight: Bool) -> [Line] {
+    let inside = Rectangle(size).inset(by: min(Self.border, size.width / 4, size.height / 4))
+    var parts: [Part] = []
+    for blob in blobs.all {
+      let bounds = blob.bounds
+      guard blob.area >= 8, Self.heights.contains(bounds.height), blob.edges > 0,
+        bounds.width <= 12 * bounds.height, !bounds.intersection(inside).isEmpty
+      else { continue }
+      let part = Part(
+        bounds: bounds, fill: Double(blob.area) / Double(bounds.width * bounds.height),
+        edge: Double(blob.edgeSum) / Double(blob.edges), stroke: Double(blob.depth) * 2 / 3 - 1)
+      guard part.edge >= 28, part.stroke <= 0.5 * Double(bounds.height) else { continue }
+      parts.append(part)
+    }
+    guard parts.count <= Self.mostParts else { return [] }
+    return Self.rows(of: parts).map { Self.line($0, isLight: isLight) }
+  }
+
+  /// Parts that follow each other closely on one line.
+  private static func rows(of parts: [Part]) -> [[Part]] {
+    var rows: [[Part]] = []
+    var open: [Int] = []
+    for part in parts.sorted(by: { $0.bounds.x < $1.bounds.x }) {
+      open.removeAll { index in
+        guard let right = rows[index].map(\.bounds.right).max() else { return true }
+        return part.bounds.x - right > heights.upperBound
+      }
+      let home = open.first { index in
+        rows[index].suffix(4).contains { follows(part.bounds, $0.bounds) }
+      }
+      if let home {
+        rows[home].append(part)
+      } else {
+        open.append(rows.count)
+        rows.append([part])
+      }
+    }
+    return rows
+  }
+
+  private static func follows(_ next: Rectangle, _ previous: Rectangle) -> Bool {
+    let shared = min(next.bottom, previous.bottom) - max(next.y, previous.y)
+    let lower = min(next.height, previous.height)
+    let taller = max(next.height, previous.height)
+    return shared * 2 >= lower && taller <= lower * 3
+      && Double(next.x - previous.right) <= 0.7 * Double(taller)
+  }
+
+  /// How much a row of parts looks like text.
+  private static func line(_ row: [Part], isLight: Bool) -> Line {
+    let bounds = row.reduce(Rectangle(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.bounds) }
+    let heights = row.map { Double($0.bounds.height) }.sorted()
+    let height = heights[heights.count / 2]
+    let strokes = row.map(\.stroke).sorted()
+    let stroke = strokes[strokes.count / 2]
+    let tall = row.filter { Double($0.bounds.height) >= 0.6 * height }
+    let edges = tall.map(\.edge).sorted()
+    // Each is at least 1 for text.
+    let count = Double(tall.count) / 3
+    let thinness = 0.42 * height / max(0.5, stroke)
+    let sharpness = (edges.isEmpty ? 0 : edges[edges.count / 4]) / 40
+    let curves = Double(tall.count { $0.fill < 0.8 }) / 2
+    let alike =
+      Double(heights.count { abs($0 - height) <= 0.35 * height }) / 0.4
+      / Double(heights.count)
+    let sameStroke =
+      Double(strokes.count { abs($0 - stroke) <= max(1.2, 0.4 * stroke) }) / 0.4
+      / Double(strokes.count)
+    return Line(
+      bounds: bounds, parts: row.count,
+      likeness: min(count, thinness, sharpness, curves, min(alike, sameStroke)), isLight: isLight)
+  }
+}
