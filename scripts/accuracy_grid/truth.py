@@ -112,17 +112,18 @@ def compare(clip, painter, path):
 
 
 def traces(decoded, own, other):
-    """Whether anywhere in a region painted clean there is more of its twin than of itself.
+    """Whether a block of a region painted clean is mixed with its twin.
 
-    Prediction keeps pieces of a leak that are small beside the region and plain to see.
+    Prediction keeps pieces of a leak, or shows them early, that are small beside the region and plain
+    to see.
     """
     weights = numpy.float32((0.299, 0.587, 0.114))
     own, other = own @ weights, other @ weights
-    differs = numpy.abs(own - other) >= TRACE
+    differs = numpy.abs(own - other) >= SEEN
     to_own = blocks(numpy.abs(decoded - own) * differs)
     to_other = blocks(numpy.abs(decoded - other) * differs)
     enough = blocks(differs) >= SIDE * SIDE / 8
-    return bool((enough & (to_own > to_other)).any())
+    return bool((enough & (to_own > MIXED * (to_own + to_other))).any())
 
 
 def blocks(values):
