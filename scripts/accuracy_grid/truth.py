@@ -16,7 +16,7 @@ TRACE = 8
 SMEAR = 60  # the lowest contrast of a leak that must be found
 REACH = 4  # frames from a change in which an encoder may lag behind
 MIXED = 0.3
-SIDE = 16
+SIDE, TRACED, PART = 16, 8, 0.2  # blocks of a trace, its least pixels, its share of the leak
 PATIENCE = 3  # frames without a trace after which a leak is gone
 ALIKE, AKIN = 0.6, 0.3  # likeness of a ghost to its leak: surely, perhaps
 
@@ -112,18 +112,17 @@ def compare(clip, painter, path):
 
 
 def traces(decoded, own, other):
-    """Whether a block of a region painted clean is mixed with its twin.
+    """Whether some block of a region painted clean has a part of what its twin has there.
 
     Prediction keeps pieces of a leak, or shows them early, that are small beside the region and plain
     to see.
     """
     weights = numpy.float32((0.299, 0.587, 0.114))
     own, other = own @ weights, other @ weights
-    differs = numpy.abs(own - other) >= SEEN
-    to_own = blocks(numpy.abs(decoded - own) * differs)
-    to_other = blocks(numpy.abs(decoded - other) * differs)
-    enough = blocks(differs) >= SIDE * SIDE / 8
-    return bool((enough & (to_own > MIXED * (to_own + to_other))).any())
+    leak = numpy.where(numpy.abs(own - other) >= SEEN, other - own, 0)
+    strength = blocks(leak * leak)
+    part = blocks((decoded - own) * leak) / numpy.maximum(strength, 1)
+    return bool((part[strength >= TRACED * SEEN * SEEN] > PART).any())
 
 
 def blocks(values):
