@@ -48,7 +48,6 @@ extension MaskMeter.Flaw {
     case .size: "a glyph of another size than a mask glyph's"
     case .line: "a glyph that is not on the line of the others"
     case .shape: "a glyph that is no mask glyph"
-    case .rest: "something beside the mask glyphs"
     }
   }
 }

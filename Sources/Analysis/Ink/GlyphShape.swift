@@ -17,8 +17,8 @@ struct GlyphShape {
   /// How much ink its circle holds, as a share of a full circle's.
   let fill: Double
 
-  static let mostLopsided = 0.43
-  static let mostHollow = 0.4
+  static let mostLopsided = 0.58
+  static let mostHollow = 0.54
 
   /// Measures the glyph in a rectangle of a picture of contrasts.
   init(_ contrast: [Float], _ size: Size, around bounds: Rectangle) {
