@@ -74,18 +74,41 @@ package struct MaskMeter {
     let heights = ink.map { Double(blobs.all[$0].bounds.height) }
     let nearby = neighbourhoodPeaks(size, reach: min(24, max(2, Int(Self.median(heights) * 0.6))))
     var least: Finding?
-    for share in Self.strengths {
+    let rowOff = offRow(ink)
+    // Only glyphs that touch have to be split; the middle of an x alone looks like a bullet.
+    let mayTouch = ink.contains {
+      5 * blobs.all[$0].bounds.width > 7 * blobs.all[$0].bounds.height
+    }
+    for share in Self.strengths where mayTouch || share < 0.7 {
       for isLocal in [false, true] {
         let limit = Float(share * strongest)
         blobs.find(in: size) {
           isInk[Int(labels[$0])]
             && contrast[$0] >= (isLocal ? max(lowest, Float(share) * nearby[$0]) : limit)
         }
-        let finding = judge(size, strongest: strongest) { isInk[Int(labels[$0])] }
+        var finding = judge(size, strongest: strongest) { isInk[Int(labels[$0])] }
+        if rowOff.severity > finding.severity { finding = rowOff }
         if finding.severity < least?.severity ?? .infinity { least = finding }
       }
     }
     return least
+  }
+
+  /// The ink whose top or bottom is furthest from that of the other ink of a single row.
+  private func offRow(_ ink: [Int]) -> Finding {
+    let bounds = ink.map { blobs.all[$0].bounds }
+    var worst = Finding(
+      severity: 0, area: Rectangle(x: 0, y: 0, width: 0, height: 0), flaw: .line)
+    let height = Self.median(bounds.map { Double($0.height) })
+    guard bounds.count >= 3, Self.lines(of: bounds, height: height).count == 1 else { return worst }
+    let top = Self.median(bounds.map { Double($0.y) })
+    let bottom = Self.median(bounds.map { Double($0.bottom) })
+    for area in bounds where Double(area.height) >= 0.5 * height {
+      let off = max(abs(Double(area.y) - top), abs(Double(area.bottom) - bottom))
+      let severity = off / (1.5 + 0.12 * height)
+      if severity > worst.severity { worst = Finding(severity: severity, area: area, flaw: .line) }
+    }
+    return worst
   }
 
   /// Of each pixel, the strongest ink in a square around it.
@@ -182,6 +205,7 @@ package struct MaskMeter {
     }
     guard carets.count == 1, let caret = carets.first else { return ink }
     let others = ink.filter { $0 != caret }
+    if others.isEmpty { return aspectOfBar(caret, size, strongest: strongest) >= 10 ? [] : ink }
     let tallest = others.map { blobs.all[$0].bounds.height }.max() ?? 0
     return 2 * blobs.all[caret].bounds.height >= 5 * tallest ? others : ink
   }
@@ -262,11 +286,13 @@ package struct MaskMeter {
       let (glyphWidth, glyphHeight) = (Double(bounds.width), Double(bounds.height))
       let off = max(abs(glyphWidth - width), abs(glyphHeight - height))
       note(off / (1.2 + 0.15 * height), bounds, .size)
-      note(abs(glyphWidth - glyphHeight) / (1.2 + 0.2 * height), bounds, .size)
+      note(abs(glyphWidth - glyphHeight) / (1.5 + 0.25 * height), bounds, .size)
       let middle = Double(2 * bounds.y + bounds.height) / 2
       let offLine = lines.map { abs($0 - middle) }.min() ?? 0
       note(offLine / (1 + 0.1 * height), bounds, .line)
-      note(GlyphShape(contrast, size, around: bounds).severity, bounds, .shape)
+      note(
+        GlyphShape(contrast, size, around: bounds).severity(isAlone: glyphs.count == 1), bounds,
+        .shape)
     }
     return worst
   }

@@ -25,6 +25,10 @@ package struct TextShapes {
   /// What lies in this much of the border alone is ringing from beyond it.
   private static let border = 8
   private static let heights = 6...120
+  /// The parts of a word are nearer to each other than this share of their height; icons are not.
+  private static let closest = 0.66
+  /// A stroke thinner than this share of its height is a line of a chart, not of a character.
+  private static let thinnest = 0.03
   /// More parts than this at one level are a texture.
   private static let mostParts = 6000
 
@@ -122,7 +126,7 @@ package struct TextShapes {
     let lower = min(next.height, previous.height)
     let taller = max(next.height, previous.height)
     return shared * 2 >= lower && taller <= lower * 3
-      && Double(next.x - previous.right) <= 0.7 * Double(taller)
+      && Double(next.x - previous.right) <= closest * Double(taller)
   }
 
   /// How much a row of parts looks like text.
@@ -137,6 +141,7 @@ package struct TextShapes {
     // Each is at least 1 for text.
     let count = Double(tall.count) / 3
     let thinness = 0.42 * height / max(0.5, stroke)
+    let weight = stroke / (thinnest * height)
     let sharpness = (edges.isEmpty ? 0 : edges[edges.count / 4]) / 40
     let curves = Double(tall.count { $0.fill < 0.8 }) / 2
     let alike =
@@ -147,6 +152,7 @@ package struct TextShapes {
       / Double(strokes.count)
     return Line(
       bounds: bounds, parts: row.count,
-      likeness: min(count, thinness, sharpness, curves, min(alike, sameStroke)), isLight: isLight)
+      likeness: [count, thinness, weight, sharpness, curves, alike, sameStroke].min() ?? 0,
+      isLight: isLight)
   }
 }
