@@ -54,5 +54,16 @@ let package = Package(
     tests("ReportingTests", ["Geometry", "Reporting", "Results"], exclude: ["Golden"]),
     tests("PolicyTests", ["Policy", "Geometry"]),
     tests("EndToEndTests", [], exclude: ["Golden"]),
+
+    .target(name: "ClipSupport", path: "Tests/ClipSupport", swiftSettings: strict),
+    tests("GeometryTests", ["ClipSupport", "Geometry"]),
+    tests("KernelsTests", ["ClipSupport", "Geometry", "Kernels"]),
+    tests("MediaTests", ["ClipSupport", "Geometry", "Media"]),
+    tests(
+      "AnalysisTests",
+      ["Analysis", "ClipSupport", "Geometry", "Media", "Policy", "Reading", "Results"]),
+    tests("ReadingTests", ["ClipSupport", "Geometry", "Media", "Reading"]),
+    tests(
+      "ScanningTests", ["Analysis", "ClipSupport", "Geometry", "Policy", "Results", "Scanning"]),
   ]
 )

@@ -33,7 +33,7 @@ struct Channel {
     // #121212 is 18 off black; a leak that survived encoding has a sample at least 24 off. See
     // `Ringing` for what clean regions measure.
     limits = Limits(
-      mean: 6, peak: 20, excess: Ringing(transformSide: frame.transformSide).lumaExcess)
+      mean: 6, peak: 16, excess: Ringing(transformSide: frame.transformSide).lumaExcess)
     index = 0
     zero = frame.lumaScale.black
     levelsPerSample = 255 / frame.lumaScale.span
@@ -93,18 +93,30 @@ struct Channel {
     }
   }
 
+  /// Appends the detail of a row of tiles, in this plane's samples; see `appendFineDetail`.
+  func appendDetail(
+    of frame: borrowing Frame, in samples: Rectangle, lag: Int, blockSide: Int,
+    strong: UInt16, limits: ArraySlice<UInt16>, to sums: inout [UInt32]
+  ) {
+    withPlane(of: frame) { bytes, layout in
+      appendFineDetail(
+        of: bytes, layout: layout, in: samples, lag: lag, grid: blockSide, strong: strong,
+        limits: limits.span, to: &sums)
+    }
+  }
+
   /// The luma samples that samples of this plane belong to.
   func lumaSamples(_ samples: Rectangle, in frame: borrowing Frame) -> Rectangle {
     plane == .luma ? samples : frame.luma(ofChroma: samples)
-  }
-
-  private func samples(_ stored: Rectangle, in frame: borrowing Frame) -> Rectangle {
-    plane == .luma ? stored : frame.chroma(stored)
   }
 
   private func withPlane<Result>(
     of frame: borrowing Frame, _ body: (RawSpan, PlaneLayout) -> Result
   ) -> Result {
     plane == .luma ? frame.withLuma(body) : frame.withChroma(index, body)
+  }
+
+  private func samples(_ stored: Rectangle, in frame: borrowing Frame) -> Rectangle {
+    plane == .luma ? stored : frame.chroma(stored)
   }
 }

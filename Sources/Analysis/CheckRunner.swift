@@ -14,7 +14,8 @@ public struct CheckRunner {
   private struct PendingFrame {
     let start: Duration
     var end: Duration
-    let judgement: Judgement
+    /// Nil when the frame doesn't apply.
+    let judgement: Judgement?
   }
 
   /// A runner that has seen nothing.
@@ -38,16 +39,12 @@ public struct CheckRunner {
   public mutating func show(_ judgement: Judgement?, at time: PresentationTime) {
     let start = time.duration
     endLast(at: start)
-    if let judgement {
-      pending.append(PendingFrame(start: start, end: start, judgement: judgement))
-      isLastOpen = true
-    }
+    pending.append(PendingFrame(start: start, end: start, judgement: judgement))
+    isLastOpen = true
     settle(now: start, isEnd: false)
   }
 
   /// Ends the recording and gives the result.
-  ///
-  /// - Parameter region: as it is reported.
   public mutating func finish(at end: PresentationTime) -> CheckOutcome {
     let end = end.duration
     endLast(at: end)
@@ -74,10 +71,10 @@ public struct CheckRunner {
         break
       } else if !isEnd, let bound = check.to, bound < .zero, let to, frame.end > to {
         break
-      } else if let to, frame.start >= to {
+      } else if let judgement = frame.judgement, to.map({ frame.start < $0 }) ?? true {
+        tally.count(judgement, from: frame.start, to: min(frame.end, to ?? frame.end))
       } else {
-        tally.count(
-          frame.judgement, from: frame.start, to: min(frame.end, to ?? frame.end))
+        tally.pause()
       }
       firstPending += 1
     }

@@ -10,9 +10,15 @@ struct CheckTally {
   private var frames = 0
   private var violatingFrames = 0
   private var violations: [Violation] = []
+  /// Violations that grace forgives, as long as the check is met at some time.
+  private var forgiven: [(violation: Violation, length: Duration)] = []
   private var captures: [String: String] = [:]
+  /// What frames captured that did not meet the expectation.
+  private var rejectedCaptures: [String: String] = [:]
   private var notes: [String] = []
   private var run: Run?
+  /// Whether the next frame that applies is the first, or the first after a pause.
+  private var isStarting = true
 
   /// Consecutive violating frames, not yet ended.
   private struct Run {
@@ -30,24 +36,35 @@ struct CheckTally {
 
   /// Counts the next frame that applies, from its time to its end.
   mutating func count(_ judgement: Judgement, from start: Duration, to end: Duration) {
-    let changed = changedCapture(judgement)
-    let deviation = judgement.deviation ?? changed
-    if let deviation {
+    if let deviation = judgement.deviation ?? changedCapture(judgement) {
       extendRun(with: deviation, from: start, to: end)
     } else {
       endRun()
     }
+    if judgement.deviation != nil {
+      rejectedCaptures.merge(judgement.captures) { first, _ in first }
+    }
+    isStarting = false
     frames += 1
     applicable += end - start
     if let note = judgement.note { add(note) }
   }
 
+  /// Says that a frame does not apply: a run of violating frames ends before it.
+  mutating func pause() {
+    endRun()
+    isStarting = true
+  }
+
   /// The result, after the last frame.
   mutating func outcome() -> CheckOutcome {
     endRun()
+    settleForgiven()
+    addShare()
     return CheckOutcome(
       verdict: verdict, applicable: applicable, violating: violating, frames: frames,
-      violatingFrames: violatingFrames, violations: violations, captures: captures, notes: notes)
+      violatingFrames: violatingFrames, violations: violations,
+      captures: captures.merging(rejectedCaptures) { kept, _ in kept }, notes: notes)
   }
 
   private var verdict: CheckVerdict {
@@ -59,7 +76,8 @@ struct CheckTally {
     return complying + 1e-9 >= check.present ? .pass : .fail
   }
 
-  /// A capture keeps the value it had first, unless it may change.
+  /// A capture keeps the value it had first, unless it may change. What a frame captured that did
+  /// not meet the expectation is no value to keep.
   private mutating func changedCapture(_ judgement: Judgement) -> Deviation? {
     for (name, value) in judgement.captures.sorted(by: { $0.key < $1.key }) {
       guard let first = captures[name] else { continue }
@@ -77,7 +95,7 @@ struct CheckTally {
   ) {
     var current =
       run
-      ?? Run(start: start, end: end, worst: deviation, worstTime: start, isAtStart: frames == 0)
+      ?? Run(start: start, end: end, worst: deviation, worstTime: start, isAtStart: isStarting)
     current.frames += 1
     current.end = end
     if deviation.severity > current.worst.severity {
@@ -91,17 +109,53 @@ struct CheckTally {
     guard let ended = run else { return }
     run = nil
     let length = ended.end - ended.start
-    if ended.isAtStart && length <= check.grace && check.grace > .zero {
-      add("\(seconds(length)) s at the start were forgiven by grace")
-      return
+    let violation = Violation(
+      start: seconds(ended.start), end: seconds(ended.end), frames: ended.frames,
+      worst: WorstFrame(
+        time: seconds(ended.worstTime), where: ended.worst.area, measured: ended.worst.measured))
+    // A still picture has no length: what it shows isn't known to go away.
+    if ended.isAtStart && length <= check.grace && length > .zero {
+      forgiven.append((violation, length))
+    } else {
+      count(violation, lasting: length)
     }
+  }
+
+  private mutating func count(_ violation: Violation, lasting length: Duration) {
     violating += length
-    violatingFrames += ended.frames
-    violations.append(
-      Violation(
-        start: seconds(ended.start), end: seconds(ended.end), frames: ended.frames,
-        worst: WorstFrame(
-          time: seconds(ended.worstTime), where: ended.worst.area, measured: ended.worst.measured)))
+    violatingFrames += violation.frames
+    violations.append(violation)
+  }
+
+  /// Grace is for a protection that comes a little late. Where it never came, nothing is forgiven.
+  private mutating func settleForgiven() {
+    let isEverMet = frames > violatingFrames + forgiven.reduce(0) { $0 + $1.violation.frames }
+    for (violation, length) in forgiven {
+      if isEverMet {
+        add("\(milliseconds(length)) at the start were forgiven by grace")
+      } else {
+        count(violation, lasting: length)
+      }
+    }
+    forgiven = []
+    violations.sort { $0.start < $1.start }
+  }
+
+  /// Says how near a share that is demanded was.
+  private mutating func addShare() {
+    guard violating != .zero, applicable != .zero, 1 > check.present else { return }
+    let share = (1 - violating / applicable) * 100
+    add("met in \(percent(share)) of the time, \(percent(check.present * 100)) is demanded")
+  }
+
+  /// A share with one decimal, cut so that 94.96 doesn't read as the 95 that it misses.
+  private func percent(_ share: Double) -> String {
+    let tenths = Int(share * 10 + 1e-6)
+    return tenths % 10 == 0 ? "\(tenths / 10) %" : "\(tenths / 10).\(tenths % 10) %"
+  }
+
+  private func milliseconds(_ duration: Duration) -> String {
+    "\(Int((duration / .milliseconds(1)).rounded())) ms"
   }
 
   private mutating func add(_ note: String) {

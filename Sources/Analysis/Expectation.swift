@@ -27,4 +27,6 @@ extension Expectation {
 public enum AnalysisError: Error, Sendable, Equatable {
   /// The text reader or its language data could not be loaded.
   case noTextReader(reason: String)
+  /// A picture that the policy names is there, but can't be used.
+  case unusablePicture(path: String, cause: MediaError)
 }

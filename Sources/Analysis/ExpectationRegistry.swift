@@ -6,27 +6,17 @@ public enum ExpectationRegistry {
   private static let all: [any Expectation.Type] = [
     BlackExpectation.self,
     BlankExpectation.self,
+    BlurredExpectation.self,
+    ImageExpectation.self,
     MaskedExpectation.self,
     NoTextExpectation.self,
+    StillExpectation.self,
     TextExpectation.self,
     VisibleExpectation.self,
   ]
 
-  /// Expectations that policies may name but that this version can't check.
-  private static let planned: [ExpectationSyntax] = [
-    ExpectationSyntax(
-      keyword: "blurred", argument: .none, isProtecting: true, isSupported: false,
-      summary: "nothing fine-grained is left: edges are soft everywhere"),
-    ExpectationSyntax(
-      keyword: "still", argument: .none, isProtecting: true, isSupported: false,
-      summary: "nothing in the region changes"),
-    ExpectationSyntax(
-      keyword: "image", argument: .picture, isProtecting: false, isSupported: false,
-      summary: "the region looks like the reference picture"),
-  ]
-
   /// How every expectation is written, for the policy reader and the help.
-  public static var syntaxes: [ExpectationSyntax] { all.map { $0.syntax } + planned }
+  public static var syntaxes: [ExpectationSyntax] { all.map { $0.syntax } }
 
   /// An expectation as a policy asks for it.
   ///

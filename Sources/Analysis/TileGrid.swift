@@ -71,6 +71,31 @@ struct TileGrid {
     }
   }
 
+  /// How far apart the darkest and lightest sample are around each tile of a piece, its eight
+  /// neighbours included, in samples.
+  ///
+  /// - Parameter ranges: gets one for every tile instead of what it held.
+  func measureRanges(of piece: Piece, to ranges: inout [UInt16]) {
+    ranges.removeAll(keepingCapacity: true)
+    tiles.withUnsafeBufferPointer { tiles in
+      for row in 0..<piece.rows {
+        let rows = max(0, row - 1)...min(piece.rows - 1, row + 1)
+        for column in 0..<piece.columns {
+          var low = UInt16.max
+          var high = UInt16.zero
+          for otherRow in rows {
+            let start = piece.firstTile + otherRow * piece.columns
+            for other in max(0, column - 1)...min(piece.columns - 1, column + 1) {
+              low = min(low, tiles[start + other].minimum)
+              high = max(high, tiles[start + other].maximum)
+            }
+          }
+          ranges.append(high - low)
+        }
+      }
+    }
+  }
+
   /// Calls the body with each tile and how many samples it has.
   func forEachTile(_ body: (TileStatistics, Int) -> Void) {
     tiles.withUnsafeBufferPointer { tiles in

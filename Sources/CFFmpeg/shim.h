@@ -9,6 +9,9 @@
 #include <libavutil/pixdesc.h>
 #include <libavutil/sha.h>
 #include <libswscale/swscale.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
 
 // Macros and fields that Swift can't import, or that moved between FFmpeg 5 and 7.
 
@@ -51,6 +54,50 @@ static inline const int32_t *fs_display_matrix(const AVFrame *frame, const AVStr
 #endif
   return NULL;
 }
+
+/// What FFmpeg's log says of one demuxer or decoder: the only place where many of them tell that
+/// they went on after an error.
+typedef struct fs_error_log fs_error_log;
+struct fs_error_log {
+  unsigned count;
+  unsigned is_worded;
+  char first[160];
+};
+
+static inline unsigned fs_error_count(const fs_error_log *log) {
+  return __atomic_load_n(&log->count, __ATOMIC_RELAXED);
+}
+
+/// The first error's words; NULL when there was none.
+static inline const char *fs_first_error(const fs_error_log *log) {
+  return __atomic_load_n(&log->is_worded, __ATOMIC_ACQUIRE) ? log->first : NULL;
+}
+
+/// Errors of side information that leave the pictures as they are.
+static inline int fs_is_harmless(const char *format) {
+  static const char *const harmless[] = {
+      "mmco: unref short failure", "SEI type", "unable to decode APP fields",
+      "non-existing SPS",          "Overread VUI",
+  };
+  for (size_t i = 0; i < sizeof harmless / sizeof *harmless; i++)
+    if (strncmp(format, harmless[i], strlen(harmless[i])) == 0) return 1;
+  return 0;
+}
+
+/// FFmpeg's log callback, called on any of its threads: counts the errors of contexts whose
+/// `opaque` is an error log, and drops everything else.
+static inline void fs_count_error(void *source, int level, const char *format, va_list arguments) {
+  if (level > AV_LOG_ERROR || !source || fs_is_harmless(format)) return;
+  const AVClass *kind = *(const AVClass **)source;
+  fs_error_log *log = NULL;
+  if (kind == avcodec_get_class()) log = (fs_error_log *)((AVCodecContext *)source)->opaque;
+  if (kind == avformat_get_class()) log = (fs_error_log *)((AVFormatContext *)source)->opaque;
+  if (!log || __atomic_fetch_add(&log->count, 1, __ATOMIC_RELAXED) > 0) return;
+  vsnprintf(log->first, sizeof log->first, format, arguments);
+  __atomic_store_n(&log->is_worded, 1, __ATOMIC_RELEASE);
+}
+
+static inline void fs_count_errors(void) { av_log_set_callback(fs_count_error); }
 
 static inline int fs_refuse_open(AVFormatContext *context, AVIOContext **io, const char *url,
                                  int flags, AVDictionary **options) {

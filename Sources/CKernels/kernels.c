@@ -1,5 +1,7 @@
 #include "CKernels.h"
 
+#include <string.h>
+
 // An AVX2 version is picked at run time where the loader can; elsewhere the compiler's baseline
 // (SSE2, NEON) is used.
 #if defined(__x86_64__) && defined(__linux__)
@@ -175,3 +177,74 @@ DEFINE_EXCESS(fs_tile_excess_u16, uint16_t, uint32_t)
 
 DEFINE_DIFFERENCE(fs_largest_tile_difference_u8, uint8_t, uint16_t)
 DEFINE_DIFFERENCE(fs_largest_tile_difference_u16, uint16_t, uint32_t)
+
+// Whether the samples from `lag` before a place to `lag` behind it lie in more than one block.
+static inline int straddles(size_t place, size_t lag, size_t grid) {
+  return place % grid < lag || place % grid + lag >= grid;
+}
+
+// Whether all samples of a tile's row are set.
+static inline int is_line(const uint8_t *hits) {
+  static const uint8_t line[TILE] = {1, 1, 1, 1, 1, 1, 1, 1};
+  return memcmp(hits, line, TILE) == 0;
+}
+
+// One sample; WIDE holds a second difference.
+#define DETAIL_OF_SAMPLE(WIDE, I)                                                                \
+  {                                                                                              \
+    WIDE twice = (WIDE)(2 * row[I]);                                                             \
+    WIDE h = (WIDE)(left[I] + right[I] - twice), v = (WIDE)(above[I] + below[I] - twice);        \
+    h = (WIDE)((h < 0 ? -h : h) & across[I]);                                                    \
+    v = (WIDE)((v < 0 ? -v : v) & down);                                                         \
+    WIDE most = h > v ? h : v;                                                                   \
+    found[I] = most >= least[I] ? most : 0;                                                      \
+    column_hits[I] = (WIDE)(column_hits[I] + ((h >= least[I]) & (h < weak)));                    \
+    row_hits[I] = (v >= least[I]) & (v < weak);                                                  \
+  }
+
+// SUM holds eight second differences.
+#define DEFINE_DETAIL(NAME, SAMPLE, WIDE, SUM)                                                   \
+  MULTIVERSION void NAME(const SAMPLE *samples, ptrdiff_t stride, size_t width, size_t height,   \
+                         size_t lag, size_t grid_x, size_t grid_y, size_t grid, uint16_t strong, \
+                         const uint16_t *limits, uint32_t *sums) {                               \
+    const WIDE weak = (WIDE)strong;                                                              \
+    for (size_t x = 0; x < width; x += BLOCK) {                                                  \
+      SUM column_sums[BLOCK] = {0};                                                              \
+      WIDE least[BLOCK] = {0}, across[BLOCK] = {0}, column_hits[BLOCK] = {0};                    \
+      size_t columns = smaller(BLOCK, width - x);                                                \
+      for (size_t i = 0; i < columns; i++) {                                                     \
+        least[i] = (WIDE)limits[(x + i) / TILE];                                                 \
+        across[i] = (WIDE)-!straddles(x + i + grid_x, lag, grid);                                \
+      }                                                                                          \
+      for (size_t y = 0; y < height; y++) {                                                      \
+        const SAMPLE *row =                                                                      \
+            (const SAMPLE *)((const uint8_t *)samples + (ptrdiff_t)y * stride) + x;              \
+        const SAMPLE *above =                                                                    \
+            (const SAMPLE *)((const uint8_t *)row - (ptrdiff_t)lag * stride);                    \
+        const SAMPLE *below =                                                                    \
+            (const SAMPLE *)((const uint8_t *)row + (ptrdiff_t)lag * stride);                    \
+        const SAMPLE *left = row - lag, *right = row + lag;                                      \
+        const WIDE down = (WIDE)-!straddles(y + grid_y, lag, grid);                              \
+        WIDE found[BLOCK] = {0};                                                                 \
+        uint8_t row_hits[BLOCK] = {0};                                                           \
+        if (columns == BLOCK) {                                                                  \
+          for (int i = 0; i < BLOCK; i++) DETAIL_OF_SAMPLE(WIDE, i)                              \
+        } else {                                                                                 \
+          for (size_t i = 0; i < columns; i++) DETAIL_OF_SAMPLE(WIDE, i)                         \
+        }                                                                                        \
+        for (int first = 0; first < BLOCK; first += TILE)                                        \
+          if (is_line(row_hits + first)) memset(found + first, 0, TILE * sizeof(WIDE));          \
+        for (int i = 0; i < BLOCK; i++) column_sums[i] = (SUM)(column_sums[i] + (SUM)found[i]);  \
+      }                                                                                          \
+      for (size_t first = 0; first < columns; first += TILE) {                                   \
+        uint32_t sum = 0;                                                                        \
+        size_t end = smaller(first + TILE, columns);                                             \
+        for (size_t i = first; i < end; i++)                                                     \
+          sum += height == TILE && column_hits[i] == TILE ? 0 : column_sums[i];                  \
+        *sums++ = sum;                                                                           \
+      }                                                                                          \
+    }                                                                                            \
+  }
+
+DEFINE_DETAIL(fs_tile_detail_u8, uint8_t, int16_t, uint16_t)
+DEFINE_DETAIL(fs_tile_detail_u16, uint16_t, int32_t, uint32_t)

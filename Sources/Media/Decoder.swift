@@ -7,6 +7,8 @@ final class Decoder {
 
   private let context: UnsafeMutablePointer<AVCodecContext>
   let packet: UnsafeMutablePointer<AVPacket>
+  /// What went wrong in it, even where it went on quietly.
+  let errors = ErrorLog()
 
   init(for stream: UnsafeMutablePointer<AVStream>, threads: Int) throws(MediaError) {
     guard let parameters = stream.pointee.codecpar else { throw .outOfMemory }
@@ -37,6 +39,8 @@ final class Decoder {
         operation: "open the \(String(cString: codec.pointee.name)) decoder",
         reason: describe(result))
     }
+    // Its threads take this over with each packet.
+    context.pointee.opaque = errors.opaque
   }
 
   deinit {

@@ -10,6 +10,8 @@ public final class FileInput {
   /// The file's size in bytes when it was opened.
   public let size: Int64
   var position: Int64 = 0
+  /// Where decoding finds the end of the file: before what was cut off in the middle.
+  var readableEnd: Int64
   /// The system's error number of the last read that failed; 0 for none.
   var readError: Int32 = 0
 
@@ -42,6 +44,7 @@ public final class FileInput {
       throw .empty
     }
     size = Int64(status.st_size)
+    readableEnd = size
   }
 
   deinit { close(descriptor) }

@@ -1,80 +1,80 @@
 /// Whether a file holds everything that its outermost structure promises. Decoders read on quietly
 /// where a file was cut between two pictures; the sizes written in it tell.
 enum FileStructure {
-  /// Says what is missing at the end of the file; nil when nothing is, or when the container has no
-  /// way to tell.
-  static func findCut(in file: FileInput, container: String) -> String? {
+  /// What is wrong with a file's structure, for a person.
+  enum Fault: Equatable {
+    /// The file ends before its content does.
+    case cut(String)
+    /// Something within it is not what must be there.
+    case broken(String)
+  }
+
+  /// Says what is missing at the end of the file or wrong within it; nil when nothing is, or when the
+  /// container has no way to tell.
+  static func findFault(in file: FileInput, container: String) -> Fault? {
     switch container {
-    case "mov": cutInBoxes(file)
-    case "matroska": cutInElements(file)
-    case "avi", "webp": cutInChunks(file)
-    case "gif": cutInGIF(file)
-    case "png", "apng": cutInPNG(file)
-    case "jpeg": cutInJPEG(file)
+    case "mov": cutInBoxes(file).map { .cut($0) }
+    case "matroska": MatroskaStructure.findFault(in: file)
+    case "avi", "webp": cutInChunks(file).map { .cut($0) }
+    case "gif": GIFStructure.findFault(in: file)
+    case "png", "apng": cutInPNG(file).map { .cut($0) }
+    case "jpeg": cutInJPEG(file).map { .cut($0) }
     default: nil
     }
   }
 
   private static let mostParts = 1_000_000
-  private static let pictureBoxes: Set<String> = ["ftyp", "styp", "moov", "moof", "mdat", "sidx"]
+  private static let pictureBoxes: Set<String> = [
+    "ftyp", "styp", "moov", "moof", "mdat", "sidx", "mfra",
+  ]
+
+  /// A box that is not all there.
+  private struct CutBox {
+    let start: Int64
+    let words: String
+    /// Whether the index of the file comes before it.
+    let isBehindIndex: Bool
+  }
+
+  private static func cutInBoxes(_ file: FileInput) -> String? { cutBox(in: file)?.words }
+
+  /// Where a box that is cut off starts, when the file's index comes before it; else nil.
+  static func startOfCutBox(in file: FileInput) -> Int64? {
+    guard let cut = cutBox(in: file), cut.isBehindIndex else { return nil }
+    return cut.start
+  }
 
   /// ISO/IEC 14496-12: a box is a 32-bit size, a type, and a 64-bit size when the first is 1.
-  private static func cutInBoxes(_ file: FileInput) -> String? {
+  private static func cutBox(in file: FileInput) -> CutBox? {
     var offset: Int64 = 0
+    var (isFragmented, hasIndex) = (false, false)
     for _ in 0..<mostParts where offset < file.size {
       let header = file.bytes(at: offset, count: 16)
-      guard header.count >= 8 else { return nil }
+      guard header.count >= 8 else {
+        // Between fragments, that is how the next one starts.
+        let words = "only \(header.count) bytes of a box are there"
+        return isFragmented
+          ? CutBox(start: offset, words: words, isBehindIndex: hasIndex) : nil
+      }
       var size = bigEndian(header[0..<4])
       let type = String(
         decoding: header[4..<8].map { (32..<127).contains($0) ? $0 : 63 }, as: UTF8.self)
+      isFragmented = isFragmented || type == "moof"
       if size == 0 { return nil }
       if size == 1 && header.count == 16 { size = bigEndian(header[8..<16]) }
       guard size >= 8 else { return nil }
       // Phones append things of their own; only boxes that hold pictures, or say where they are, count.
       if size > file.size - offset {
         guard pictureBoxes.contains(type) else { return nil }
-        return "the \(type) box is \(size) bytes long, \(file.size - offset) are there"
+        return CutBox(
+          start: offset,
+          words: "the \(type) box is \(size) bytes long, \(file.size - offset) are there",
+          isBehindIndex: hasIndex)
       }
+      hasIndex = hasIndex || type == "moov"
       offset += size
     }
     return nil
-  }
-
-  /// RFC 8794: an identifier and a size of variable length; all ones is "unknown".
-  private static func cutInElements(_ file: FileInput) -> String? {
-    let segment: UInt64 = 0x1853_8067
-    var offset: Int64 = 0
-    for _ in 0..<mostParts where offset < file.size {
-      let header = file.bytes(at: offset, count: 16)
-      guard let id = element(header[...], keepsMarker: true),
-        let length = element(header[id.length...], keepsMarker: false)
-      else { return nil }
-      let content = offset + Int64(id.length + length.length)
-      let isUnknown = length.value == (1 << (7 * UInt64(length.length))) - 1
-      if isUnknown {
-        offset = content
-        continue
-      }
-      guard length.value <= UInt64(Int64.max / 2) else { return nil }
-      if Int64(length.value) > file.size - content {
-        return "an element is \(length.value) bytes long, \(file.size - content) are there"
-      }
-      // A segment of known size that fits is whole; one of unknown size is walked by its children.
-      offset = content + Int64(length.value)
-      if id.value == segment { return nil }
-    }
-    return nil
-  }
-
-  private static func element(
-    _ bytes: ArraySlice<UInt8>, keepsMarker: Bool
-  ) -> (value: UInt64, length: Int)? {
-    guard let first = bytes.first, first != 0 else { return nil }
-    let length = first.leadingZeroBitCount + 1
-    guard bytes.count >= length else { return nil }
-    var value = UInt64(keepsMarker ? first : first & (0xFF >> UInt8(length)))
-    for byte in bytes.dropFirst().prefix(length - 1) { value = value << 8 | UInt64(byte) }
-    return (value, length)
   }
 
   /// RIFF: a type, a little-endian size, padded to even.
@@ -92,12 +92,6 @@ enum FileStructure {
       offset += 8 + size + size % 2
     }
     return nil
-  }
-
-  private static func cutInGIF(_ file: FileInput) -> String? {
-    let tail = file.bytes(at: max(0, file.size - 64), count: 64)
-    return tail.last { $0 != 0 && $0 != 0x0A && $0 != 0x0D } == 0x3B
-      ? nil : "its trailer is missing"
   }
 
   private static func cutInPNG(_ file: FileInput) -> String? {

@@ -18,17 +18,19 @@ final class InputContext {
   let format: UnsafeMutablePointer<AVFormatContext>
   private let file: FileInput
   private let io: UnsafeMutablePointer<AVIOContext>
+  /// What went wrong in the container, even where reading went on quietly.
+  let errors = ErrorLog()
   /// FFmpeg's short name of the container, the first of several.
   let container: String
   /// Whether it holds a single picture.
   let isStill: Bool
 
   init(file: FileInput) throws(MediaError) {
-    av_log_set_level(AV_LOG_QUIET)
+    ErrorLog.capture()
     self.file = file
-    io = try Self.openIO(on: file)
+    file.position = 0
     let name: String
-    (format, name) = try Self.openFormat(on: io, file: file)
+    (format, io, name) = try Self.openFormat(of: file, errors: errors)
     container = name.hasSuffix("_pipe") ? String(name.dropLast(5)) : name
     isStill = name.hasSuffix("_pipe")
   }
@@ -45,23 +47,67 @@ final class InputContext {
     guard result >= 0 else {
       throw .unreadable(operation: "find the streams", reason: describe(result))
     }
-    let index = av_find_best_stream(format, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
-    guard index >= 0, let stream = format.pointee.streams[Int(index)],
-      fs_is_attached_picture(stream) == 0
-    else { throw .noPictures(container: container) }
-    for other in 0..<Int(format.pointee.nb_streams) where other != Int(index) {
+    guard let index = pictureStream, let stream = format.pointee.streams[index] else {
+      throw .noPictures(container: container)
+    }
+    for other in 0..<Int(format.pointee.nb_streams) where other != index {
       format.pointee.streams[other]?.pointee.discard = AVDISCARD_ALL
     }
     return stream
   }
 
+  /// FFmpeg's choice of a picture stream; the first real one when that is only a cover.
+  private var pictureStream: Int? {
+    let best = Int(av_find_best_stream(format, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0))
+    guard best >= 0 else { return nil }
+    return ([best] + Array(0..<Int(format.pointee.nb_streams))).first { index in
+      guard let stream = format.pointee.streams[index] else { return false }
+      return stream.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_VIDEO
+        && fs_is_attached_picture(stream) == 0
+    }
+  }
+
+  /// The offset behind the last byte that the tables of a mov file place a picture at.
+  func endOfPictures(in stream: UnsafeMutablePointer<AVStream>) -> Int64 {
+    var end: Int64 = 0
+    for index in 0..<avformat_index_get_entries_count(stream) {
+      guard let entry = avformat_index_get_entry(stream, index) else { continue }
+      end = max(end, entry.pointee.pos &+ Int64(entry.pointee.size))
+    }
+    return end
+  }
+
   /// When the container says that the last of its streams ends, in microseconds of its own time;
   /// nil when it doesn't say, or only guesses from the size of the file.
   var endTimestamp: Int64? {
-    let (start, duration) = (format.pointee.start_time, format.pointee.duration)
+    if let end = lastStreamEnd { return end }
+    let duration = format.pointee.duration
     guard duration > 0, format.pointee.duration_estimation_method != AVFMT_DURATION_FROM_BITRATE
     else { return nil }
-    return (start == fs_no_timestamp() ? 0 : start) &+ duration
+    // Matroska's duration counts from 0, not from the first picture.
+    return duration
+  }
+
+  /// The latest end of the streams that say where they start and how long they are, in microseconds.
+  private var lastStreamEnd: Int64? {
+    let ends = (0..<Int(format.pointee.nb_streams)).compactMap { index -> Int64? in
+      guard let stream = format.pointee.streams[index], stream.pointee.duration > 0,
+        stream.pointee.start_time != fs_no_timestamp()
+      else { return nil }
+      return av_rescale_q(
+        stream.pointee.start_time &+ stream.pointee.duration, stream.pointee.time_base,
+        AVRational(num: 1, den: 1_000_000))
+    }
+    return ends.max()
+  }
+
+  /// How many streams of pictures there are, covers left aside.
+  var pictureStreamCount: Int {
+    (0..<Int(format.pointee.nb_streams)).count { index in
+      guard let stream = format.pointee.streams[index] else { return false }
+      return stream.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_VIDEO
+        && fs_is_attached_picture(stream) == 0
+    }
   }
 
   /// Reads the next packet; 0, or FFmpeg's error.
@@ -83,8 +129,29 @@ final class InputContext {
     return io
   }
 
+  /// Opens the container; of a fragmented file that was cut inside a fragment's header, which FFmpeg
+  /// refuses as a whole, what comes before it.
   private static func openFormat(
-    on io: UnsafeMutablePointer<AVIOContext>, file: FileInput
+    of file: FileInput, errors: ErrorLog
+  ) throws(MediaError) -> (
+    UnsafeMutablePointer<AVFormatContext>, UnsafeMutablePointer<AVIOContext>, String
+  ) {
+    do throws(MediaError) {
+      let io = try openIO(on: file)
+      let (format, name) = try openFormat(on: io, file: file, errors: errors)
+      return (format, io, name)
+    } catch {
+      guard error == .noIndex, let end = FileStructure.startOfCutBox(in: file) else { throw error }
+      file.readableEnd = end
+      file.position = 0
+      let io = try openIO(on: file)
+      let (format, name) = try openFormat(on: io, file: file, errors: errors)
+      return (format, io, name)
+    }
+  }
+
+  private static func openFormat(
+    on io: UnsafeMutablePointer<AVIOContext>, file: FileInput, errors: ErrorLog
   ) throws(MediaError) -> (UnsafeMutablePointer<AVFormatContext>, String) {
     var failed = true
     defer { if failed { close(io) } }
@@ -105,6 +172,9 @@ final class InputContext {
     var context: UnsafeMutablePointer<AVFormatContext>? = allocated
     allocated.pointee.pb = io
     allocated.pointee.max_streams = 64
+    // These search for what comes next where they find nonsense. Of the others, the structure tells,
+    // and FFmpeg complains of much that isn't pictures: tracks of phones, what follows a GIF's trailer.
+    if ["matroska", "avi"].contains(first) { allocated.pointee.opaque = errors.opaque }
     fs_forbid_other_files(allocated)
     var options: OpaquePointer?
     av_dict_set(&options, "format_whitelist", name, 0)
@@ -141,8 +211,9 @@ private func readPacket(
 ) -> Int32 {
   guard let opaque, size > 0 else { return fs_error_io() }
   let file = Unmanaged<FileInput>.fromOpaque(opaque).takeUnretainedValue()
+  let room = min(Int64(size), max(0, file.readableEnd - file.position))
   let count = file.read(
-    into: UnsafeMutableRawBufferPointer(start: buffer, count: Int(size)), at: file.position)
+    into: UnsafeMutableRawBufferPointer(start: buffer, count: Int(room)), at: file.position)
   if count == 0 { return file.readError == 0 ? fs_error_eof() : fs_error_io() }
   file.position += Int64(count)
   return Int32(count)
@@ -151,12 +222,12 @@ private func readPacket(
 private func seek(_ opaque: UnsafeMutableRawPointer?, _ offset: Int64, _ whence: Int32) -> Int64 {
   guard let opaque else { return -1 }
   let file = Unmanaged<FileInput>.fromOpaque(opaque).takeUnretainedValue()
-  if fs_seek_asks_for_size(whence) != 0 { return file.size }
+  if fs_seek_asks_for_size(whence) != 0 { return file.readableEnd }
   let base: Int64
   switch whence & 3 {
   case SEEK_SET: base = 0
   case SEEK_CUR: base = file.position
-  default: base = file.size
+  default: base = file.readableEnd
   }
   let (target, overflow) = base.addingReportingOverflow(offset)
   guard !overflow, target >= 0 else { return -1 }

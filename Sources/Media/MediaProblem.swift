@@ -6,10 +6,14 @@ public struct MediaProblem: Equatable, Sendable {
     case truncated
     /// Some part of the file could not be decoded.
     case damaged
+    /// There are more streams of pictures than the one that is read.
+    case otherStreams
     /// The pictures change their size.
     case sizeChange
     /// Some pixels are transparent; they are shown over black.
     case transparency
+    /// The values don't keep to the range that the file says.
+    case wrongRange
   }
 
   /// What kind of thing went wrong.

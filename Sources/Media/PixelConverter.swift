@@ -6,7 +6,7 @@ final class PixelConverter {
   private var toRGBA: UnsafeMutableRawPointer?
   private var toPlanes: UnsafeMutableRawPointer?
   private let rgba: Picture
-  private let planes: Picture
+  private var planes: Picture
   /// Whether a pixel that was not opaque has been seen; such pixels are shown over black.
   private(set) var hasSeenTransparency = false
 
@@ -20,7 +20,7 @@ final class PixelConverter {
     fs_scaler_free(toPlanes)
   }
 
-  /// The picture in planes: BT.709 when it was RGB, else in its own matrix. Valid until the next call.
+  /// The picture in planes: BT.709 when it was RGB, else in its own matrix.
   func convert(
     _ source: Picture, layout: PixelLayout, isFullRange: Bool
   ) throws(MediaError) -> Picture {
@@ -40,6 +40,8 @@ final class PixelConverter {
       inputIsRGB = true
       inputIsFull = true
     }
+    // A frame that is still held keeps the planes it was given.
+    if !isKnownUniquelyReferenced(&planes) { planes = try Picture() }
     try planes.prepare(width: width, height: height, format: AV_PIX_FMT_YUV444P)
     try scale(
       &toPlanes, from: input, to: planes, sourceIsFull: inputIsFull,

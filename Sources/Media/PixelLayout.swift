@@ -7,6 +7,8 @@ struct PixelLayout: Equatable {
   let bytesPerSample: Int
   /// Whether the planes can be read as they are: planar luma first, native byte order.
   let isReadable: Bool
+  /// Whether the first plane is luma alone, native byte order.
+  let hasLumaPlane: Bool
   let hasChroma: Bool
   let chromaShiftX: Int
   let chromaShiftY: Int
@@ -30,9 +32,10 @@ struct PixelLayout: Equatable {
     let planes = (0..<components).map { Self.component($0, of: descriptor) }
     let isPlanar = planes.allSatisfy { $0.offset == 0 && Int($0.step) == sampleSize }
     let areApart = Set(planes.map(\.plane)).count == components && luma.plane == 0
-    isReadable =
-      !isRGB && !hasAlpha && flags & fs_pixel_format_flags_unusable() == 0 && isPlanar && areApart
-      && depth >= 8 && (components == 1 || components == 3) && !name.hasPrefix("xyz")
+    hasLumaPlane =
+      !isRGB && flags & fs_pixel_format_flags_unusable() == 0 && isPlanar && areApart && depth >= 8
+      && !name.hasPrefix("xyz")
+    isReadable = hasLumaPlane && !hasAlpha && (components == 1 || components == 3)
     hasChroma = components >= 3
     chromaShiftX = Int(descriptor.pointee.log2_chroma_w)
     chromaShiftY = Int(descriptor.pointee.log2_chroma_h)

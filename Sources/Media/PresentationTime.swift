@@ -29,6 +29,15 @@ public struct PresentationTime: Hashable, Sendable, Comparable {
       secondsComponent: Int64(clamping: seconds), attosecondsComponent: Int64(attoseconds))
   }
 
+  /// Whether both are the same moment, whatever their time bases.
+  public static func == (a: PresentationTime, b: PresentationTime) -> Bool {
+    Int128(a.ticks) * Int128(a.numerator) * Int128(b.denominator)
+      == Int128(b.ticks) * Int128(b.numerator) * Int128(a.denominator)
+  }
+
+  /// Hashes the moment.
+  public func hash(into hasher: inout Hasher) { hasher.combine(duration) }
+
   /// Whether this time comes before another.
   public static func < (a: PresentationTime, b: PresentationTime) -> Bool {
     if a.numerator == b.numerator && a.denominator == b.denominator { return a.ticks < b.ticks }

@@ -21,6 +21,11 @@ public final class Recording {
     "gif": 1, "png": 1, "apng": 1, "bmp": 1, "h264": 8, "mpeg4": 8, "mjpeg": 8, "vp8": 8, "webp": 8,
     "prores": 8, "h263": 8, "mpeg1video": 8, "mpeg2video": 8, "hevc": 32, "vp9": 32, "av1": 64,
   ]
+  /// Whether the file's own values prove its pictures to be of full range, against what it says.
+  public private(set) var isProvenFullRange: Bool
+  /// Whether frames before that proof were read as limited range: their luma was too low by up to 16.
+  public private(set) var hasMisreadRange = false
+  private var witness = RangeWitness()
   private let transformSide: Int
   private let file: FileInput
   private let input: InputContext
@@ -33,6 +38,7 @@ public final class Recording {
   private var isFlushing = false
   private var hasEnded = false
   private var consecutiveErrors = 0
+  private var loggedError: (message: String, time: PresentationTime)?
 
   private static let mostConsecutiveErrors = 1000
 
@@ -41,8 +47,12 @@ public final class Recording {
   /// - Parameters:
   ///   - file: read from here alone.
   ///   - threads: how many threads decode, at least 1.
-  public init(file: FileInput, threads: Int) throws(MediaError) {
+  ///   - isProvenFullRange: what reading the file before has shown.
+  public init(
+    file: FileInput, threads: Int, isProvenFullRange: Bool = false
+  ) throws(MediaError) {
     self.file = file
+    self.isProvenFullRange = isProvenFullRange
     input = try InputContext(file: file)
     stream = try input.findPictures()
     container = input.container
@@ -80,8 +90,11 @@ public final class Recording {
   /// Damage on the way is noted in `problems` and decoding goes on. The frame before must be gone.
   public func next() throws(MediaError) -> Frame? {
     if !isKnownUniquelyReferenced(&picture) { picture = try Picture() }
+    // What follows a still picture in its file is not a picture of it: a trailer, a second photograph.
+    if frameCount > 0 && ["png", "jpeg"].contains(container) && !hasEnded { finish() }
     while !hasEnded {
       let result = decoder.receive(into: picture)
+      noteLoggedErrors()
       if result == 0 { return try makeFrame() }
       if result == fs_error_again() {
         try feed()
@@ -111,7 +124,8 @@ public final class Recording {
       }
       let sent = decoder.send()
       if sent < 0 && sent != fs_error_again() {
-        note(.damaged, "a picture could not be decoded: \(describe(sent))", at: packetTime)
+        // Threads report late: this may be an error of an earlier packet, so not of this one's time.
+        note(.damaged, "a picture could not be decoded: \(describe(sent))", at: clock.end)
       }
       return
     }
@@ -134,13 +148,53 @@ public final class Recording {
     if consecutiveErrors > Self.mostConsecutiveErrors || file.readError != 0 { isFlushing = true }
   }
 
+  /// Keeps the first error that FFmpeg only writes in its log. Threads decode ahead, so the time is
+  /// the earliest that can be affected.
+  private func noteLoggedErrors() {
+    guard loggedError == nil else { return }
+    if let words = decoder.errors.takeNews() {
+      loggedError = ("the decoder met errors: \(words)", clock.end)
+    } else if let words = input.errors.takeNews() {
+      loggedError = ("the \(container) container has errors: \(words)", clock.end)
+    }
+  }
+
   private func finish() {
     hasEnded = true
-    if let cut = FileStructure.findCut(in: file, container: container) {
-      note(.truncated, "the file is cut off: \(cut)", at: clock.end)
+    switch FileStructure.findFault(in: file, container: container) {
+    case .cut(let what): note(.truncated, "the file is cut off: \(what)", at: clock.end)
+    case .broken(let what): note(.damaged, "the file is damaged: \(what)", at: clock.end)
+    case nil: noteMissingPictures()
+    }
+    if file.readError != 0 {
+      let reason = describe(-file.readError)
+      note(.damaged, "the file could not be read to its end: \(reason)", at: clock.end)
+    }
+    // Where the damage is known already, the log tells of its consequences, at times that depend on
+    // how the threads ran.
+    if let (message, time) = loggedError, !isDamaged { note(.damaged, message, at: time) }
+    if frameCount == 0 && !isDamaged {
+      note(.damaged, "no picture could be read from it", at: nil)
+    }
+    if input.pictureStreamCount > 1 {
+      note(
+        .otherStreams,
+        "it has \(input.pictureStreamCount) streams of pictures; only the one that players choose is"
+          + " looked at", at: nil)
     }
     if converter?.hasSeenTransparency == true {
       note(.transparency, "transparent pixels were composed over black", at: nil)
+    }
+  }
+
+  private func noteMissingPictures() {
+    guard container == "mov" else { return }
+    let end = input.endOfPictures(in: stream)
+    if end > file.size {
+      note(
+        .truncated,
+        "the file is cut off: its pictures take \(end) bytes, \(file.size) are there", at: clock.end
+      )
     }
   }
 
@@ -174,9 +228,7 @@ public final class Recording {
           + " to \(stored.width)×\(stored.height)", at: time)
     }
     lastStored = stored
-    let isFullRange =
-      raw.pointee.color_range == AVCOL_RANGE_JPEG
-      || (layout.isAlwaysFullRange && raw.pointee.color_range != AVCOL_RANGE_MPEG)
+    let isFullRange = isFullRange(raw, layout, stored: stored, at: time)
     if firstFrame == nil {
       firstFrame = FrameFacts(
         geometry: geometry, pixelFormat: picture.formatName,
@@ -201,6 +253,35 @@ public final class Recording {
       transformSide: transformSide, source: picture, pixels: planes, layout: converted)
   }
 
+  /// What the file says, unless its values prove it wrong.
+  private func isFullRange(
+    _ raw: UnsafeMutablePointer<AVFrame>, _ layout: PixelLayout, stored: Size,
+    at time: PresentationTime
+  ) -> Bool {
+    let range = raw.pointee.color_range
+    if range == AVCOL_RANGE_JPEG { return true }
+    if layout.isAlwaysFullRange && range != AVCOL_RANGE_MPEG { return true }
+    let (plane, stride) = picture.plane(0)
+    guard layout.hasLumaPlane, stride > 0, let plane else { return false }
+    if !isProvenFullRange {
+      let luma = PlaneLayout(
+        width: stored.width, height: stored.height, stride: stride,
+        bytesPerSample: layout.bytesPerSample)
+      guard witness.proves(plane, luma, excess: layout.depth + layout.shift - 8) else {
+        return false
+      }
+      isProvenFullRange = true
+      hasMisreadRange = frameCount > 1
+      firstFrame?.isFullRange = true
+    }
+    if !problems.contains(where: { $0.kind == .wrongRange }) {
+      let says =
+        range == AVCOL_RANGE_MPEG ? "the file says limited range" : "the file doesn't say its range"
+      note(.wrongRange, "\(says), but its values are full range, and are read so", at: nil)
+    }
+    return true
+  }
+
   private func pixelAspect(of raw: UnsafeMutablePointer<AVFrame>) -> Double {
     let ratio = av_guess_sample_aspect_ratio(input.format, stream, raw)
     guard ratio.num > 0, ratio.den > 0 else { return 1 }
@@ -217,7 +298,7 @@ public struct FrameFacts: Equatable, Sendable {
   /// FFmpeg's name of the pixel format.
   public let pixelFormat: String
   /// Whether luma is read as full range.
-  public let isFullRange: Bool
+  public internal(set) var isFullRange: Bool
   /// Its timestamp in the file, in the stream's ticks.
   public let timestamp: Int64
 }

@@ -42,7 +42,7 @@ struct HelpPage {
     let margin = String(repeating: " ", count: Self.indent + Self.termWidth)
     let head =
       String(repeating: " ", count: Self.indent) + (takes.isEmpty ? term : "\(term) \(takes)")
-    let words = isSupported ? summary : "\(summary) Not supported by this version yet."
+    let words = isSupported ? summary : "\(summary) (not supported by this version yet)"
     var body = Self.wrap(words, to: Self.width - margin.count)
     if head.count < margin.count, !body.isEmpty {
       let padding = String(repeating: " ", count: margin.count - head.count)

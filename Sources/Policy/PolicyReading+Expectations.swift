@@ -66,9 +66,12 @@ extension PolicyReading {
     _ node: YAMLNode?, of syntax: ExpectationSyntax, at position: PolicyPosition
   ) -> ExpectationRequest? {
     let keyword = syntax.keyword
-    if let node, node.isNull, syntax.argument == .optionalColor, commentsOutColor(after: node) {
-      note("a colour goes in quotes: after '#' all is a comment", at: node.position)
-      return nil
+    if node?.isNull ?? true, syntax.argument == .optionalColor {
+      let places = [node?.position, position].compactMap(\.self)
+      if let place = places.first(where: { commentsOutColor(inLineOf: $0) }) {
+        note("a colour goes in quotes: after '#' all is a comment", at: place)
+        return nil
+      }
     }
     let node = node.flatMap { $0.isNull ? nil : $0 }
     let isOptional = syntax.argument == .optionalColor || syntax.argument == .optionalPattern
@@ -95,9 +98,14 @@ extension PolicyReading {
 
   /// Whether a colour without quotes follows, which YAML reads as a comment: the check would be met by
   /// any colour.
-  private mutating func commentsOutColor(after node: YAMLNode) -> Bool {
-    let rest = lines.restOfLine(at: node.position).drop { $0 == " " || $0 == "\t" }
-    let word = rest.prefix { $0 == "#" || $0.isLetter || $0.isNumber }
+  private mutating func commentsOutColor(inLineOf position: PolicyPosition) -> Bool {
+    let line = lines.restOfLine(at: PolicyPosition(line: position.line, column: 1))
+    // A comment starts behind white space.
+    let marks = line.indices.dropFirst().filter {
+      line[$0] == "#" && line[line.index(before: $0)].isWhitespace
+    }
+    guard let mark = marks.first else { return false }
+    let word = line[mark...].prefix { $0 == "#" || $0.isLetter || $0.isNumber }
     return Color(written: String(word)) != nil
   }
 

@@ -75,12 +75,17 @@ extension PolicyReading {
         note(message, at: node.position)
         return nil
       }
-      let nearest = NearestWord.suggest(text, among: regionNames + ["all"])
-      note(
-        "unknown region \(text.quoted)" + (nearest.map { "; did you mean \($0.quoted)?" } ?? ""),
-        at: node.position)
+      note("unknown region \(text.quoted)" + hint(for: text), at: node.position)
     }
     return nil
+  }
+
+  /// What was meant by a name that no region has.
+  private func hint(for text: String) -> String {
+    // Between braces, a comma ends what it stands in.
+    if Length(written: text) != nil { return "; a rectangle needs quotes here: \"0,25%,100%,33%\"" }
+    let nearest = NearestWord.suggest(text, among: regionNames + ["all"])
+    return nearest.map { "; did you mean \($0.quoted)?" } ?? ""
   }
 
   /// The rectangles an `except:` takes out of a region. `solid` are the named regions that have no

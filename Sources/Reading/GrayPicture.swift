@@ -47,6 +47,13 @@ public struct GrayPicture: Sendable {
     }
   }
 
+  /// The picture with levels from `dark` to `light` spread over all of black to white.
+  func spread(from dark: Int, to light: Int) -> GrayPicture {
+    let span = max(1, light - dark)
+    let table = (0..<256).map { UInt8(min(255, max(0, ($0 - dark) * 255 / span))) }
+    return GrayPicture(size: size, pixels: pixels.map { table[Int($0)] })
+  }
+
   private mutating func cover(_ hole: Rectangle, from rectangle: Rectangle) {
     guard !hole.isEmpty else { return }
     let median = pixels.sorted()[pixels.count / 2]

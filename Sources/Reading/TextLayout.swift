@@ -12,12 +12,13 @@ struct TextLayout {
   /// The height of the tallest line of text, ascenders included, in pixels; 0 when no row differs.
   let lineHeight: Int
 
-  init(_ picture: GrayPicture) {
+  /// - Parameter isLightOnDark: when it is known; else what there is less of is text.
+  init(_ picture: GrayPicture, isLightOnDark known: Bool? = nil) {
     var histogram = [Int](repeating: 0, count: 256)
     for pixel in picture.pixels { histogram[Int(pixel)] += 1 }
     let threshold = Self.otsu(histogram, total: picture.pixels.count)
     let above = histogram[(threshold + 1)...].reduce(0, +)
-    let isLightOnDark = above * 2 < picture.pixels.count
+    let isLightOnDark = known ?? (above * 2 < picture.pixels.count)
     self.threshold = threshold
     self.isLightOnDark = isLightOnDark
     darkest = histogram.firstIndex { $0 > 0 } ?? 0

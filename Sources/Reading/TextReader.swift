@@ -30,6 +30,8 @@ public struct TextReaderError: Error, Sendable, Equatable {
 /// Reads text with Tesseract, in this process and on the calling thread. Owns Tesseract's handle.
 public final class TextReader {
   let handle: OpaquePointer
+  /// How many pictures it was given, each preparation counted: reading is what costs time.
+  package private(set) var readingCount = 0
 
   /// How a picture is prepared before it is read. The first suits most pictures; each other one
   /// reads some that it can't.
@@ -40,12 +42,17 @@ public final class TextReader {
     case larger
     /// Black and white by local contrast, for busy backgrounds.
     case thresholded
-    /// As it is, with the polarity the other way round.
-    case inverted
+    /// Only what is nearly as light as the lightest: light text on anything, outlined or not.
+    case lightest
+    /// Only what is nearly as dark as the darkest: dark text on anything.
+    case darkest
   }
 
   /// Tesseract reads capitals of about 30 pixels best; a line of them with descenders is this high.
   private static let bestLineHeight = 40.0
+  /// Levels from the text's own that are text at its full, and that are none.
+  private static let nearText = 40
+  private static let farFromText = 110
 
   /// Loads Tesseract's English model.
   public init() throws(TextReaderError) {
@@ -76,10 +83,22 @@ public final class TextReader {
 
   /// Reads a picture. An empty text when there is nothing to read.
   public func read(_ picture: GrayPicture, prepared preparation: Preparation = .plain) -> Reading {
-    let layout = TextLayout(picture)
-    guard layout.lightest - layout.darkest >= 12,
-      let (pix, isSingleLine) = prepare(picture, layout: layout, preparation)
-    else { return Reading(text: "", confidence: 0) }
+    readingCount += 1
+    var layout = TextLayout(picture)
+    guard layout.lightest - layout.darkest >= 12 else { return Reading(text: "", confidence: 0) }
+    var stretched = picture.spread(from: layout.darkest, to: layout.lightest)
+    switch preparation {
+    case .plain, .larger, .thresholded: break
+    case .lightest:
+      stretched = stretched.spread(from: 255 - Self.farFromText, to: 255 - Self.nearText)
+      layout = TextLayout(stretched, isLightOnDark: true)
+    case .darkest:
+      stretched = stretched.spread(from: Self.nearText, to: Self.farFromText)
+      layout = TextLayout(stretched, isLightOnDark: false)
+    }
+    guard let (pix, isSingleLine) = prepare(stretched, layout: layout, preparation) else {
+      return Reading(text: "", confidence: 0)
+    }
     TessBaseAPISetPageSegMode(handle, isSingleLine ? PSM_SINGLE_LINE : PSM_SINGLE_BLOCK)
     TessBaseAPISetImage2(handle, pix.pointer)
     TessBaseAPISetSourceResolution(handle, 150)
@@ -89,7 +108,10 @@ public final class TextReader {
     }
     defer { TessDeleteText(raw) }
     let lines = String(cString: raw).split(whereSeparator: \.isNewline)
-      .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+      .map { line in
+        line.split(whereSeparator: \.isWhitespace).map(VersionSpelling.corrected)
+          .joined(separator: " ")
+      }
       .filter { !$0.isEmpty }
     return Reading(
       text: lines.joined(separator: "\n"), confidence: Int(TessBaseAPIMeanTextConf(handle)))
@@ -98,13 +120,11 @@ public final class TextReader {
   private func prepare(
     _ picture: GrayPicture, layout: TextLayout, _ preparation: Preparation
   ) -> (Pix, isSingleLine: Bool)? {
-    let stretched = stretch(picture, layout)
-    let inverts = layout.isLightOnDark != (preparation == .inverted)
     let lineHeight = Double(max(8, layout.lineHeight))
     var factor = min(4, max(1, Self.bestLineHeight / lineHeight))
     if preparation == .larger { factor = min(5, factor * 4 / 3) }
-    guard var pix = Pix(stretched) else { return nil }
-    if inverts, let inverted = pix.inverted() { pix = inverted }
+    guard var pix = Pix(picture) else { return nil }
+    if layout.isLightOnDark, let inverted = pix.inverted() { pix = inverted }
     guard let enlarged = pix.enlarged(factor) else { return nil }
     pix = enlarged
     if preparation == .thresholded {
@@ -114,12 +134,5 @@ public final class TextReader {
     // Tesseract misses text that touches the picture's edge.
     guard let bordered = pix.bordered(16, level: 255) else { return nil }
     return (bordered, picture.size.height < Int(lineHeight * 2))
-  }
-
-  /// Spreads the levels over all of black to white.
-  private func stretch(_ picture: GrayPicture, _ layout: TextLayout) -> GrayPicture {
-    let span = max(1, layout.lightest - layout.darkest)
-    let table = (0..<256).map { UInt8(min(255, max(0, ($0 - layout.darkest) * 255 / span))) }
-    return GrayPicture(size: picture.size, pixels: picture.pixels.map { table[Int($0)] })
   }
 }

@@ -21,7 +21,10 @@ struct TextRecording {
       recording.checks
       .map { TextLayout.columns(Escaping.terminal($0.name)) }
       .filter { $0 <= Self.nameColumns }.max() ?? 0
-    lines += recording.checks.flatMap { checkLines($0, nameColumns: columns) }
+    // Where no frame could be read, the checks tell nothing, and the reason is what matters.
+    if recording.media != nil || isVerbose {
+      lines += recording.checks.flatMap { checkLines($0, nameColumns: columns) }
+    }
     lines += recording.problems.map(problemLine)
     return lines.map { $0 + "\n" }.joined()
   }
@@ -50,6 +53,7 @@ struct TextRecording {
       let frames = TimeText.count(media.frames, "frame")
       facts.append("\(TimeText.duration(media.duration)), \(frames)\(rate)")
     }
+    if let policy = recording.policy { facts.append("policy \(policy)") }
     if let sha256 = recording.sha256 { facts.append("sha256 \(sha256)") }
     let speed = TimeText.fixed(recording.framesPerSecond, decimals: 0)
     facts.append("scanned in \(TimeText.duration(recording.seconds)), \(speed) frames a second")

@@ -19,16 +19,23 @@ enum TimeText {
     fixed(seconds, decimals: 3) + " s"
   }
 
+  /// A moment with three decimals. Cut, not rounded: put back into a policy's `from:` or `to:` it
+  /// then means the same frame.
+  static func moment(_ seconds: Double) -> String {
+    // Moments come in whole microseconds; a part of one keeps 0.15 from being 0.149999…
+    fixed(seconds.isFinite ? (seconds * 1000 + 1e-6).rounded(.down) / 1000 : 0, decimals: 3)
+  }
+
   /// A point in a recording: `3.200 s`, from a minute on also as players show it:
   /// `65.200 s (1:05.200)`.
   static func point(_ seconds: Double) -> String {
-    seconds < 60 ? duration(seconds) : "\(duration(seconds)) (\(clock(seconds)))"
+    seconds < 60 ? moment(seconds) + " s" : "\(moment(seconds)) s (\(clock(seconds)))"
   }
 
   /// A part of a recording with its number of frames: `3.200–3.350 s (9 frames)`, from a minute on
   /// also as players show it: `65.200–66.000 s (1:05.200–1:06.000, 48 frames)`.
   static func span(from start: Double, to end: Double, frames: Int) -> String {
-    let span = "\(fixed(start, decimals: 3))–\(duration(end))"
+    let span = "\(moment(start))–\(moment(end)) s"
     let frames = count(frames, "frame")
     return end < 60 ? "\(span) (\(frames))" : "\(span) (\(clock(start))–\(clock(end)), \(frames))"
   }
@@ -41,7 +48,7 @@ enum TimeText {
   /// Minutes and seconds, with hours only where there are some: `1:05.200`, `1:00:00.000`.
   private static func clock(_ seconds: Double) -> String {
     let bounded = seconds.isFinite ? min(max(seconds, 0), 1e12) : 0
-    let milliseconds = Int((bounded * 1000).rounded())
+    let milliseconds = Int(bounded * 1000 + 1e-6)
     let minutes = milliseconds / 60_000
     let rest = fixed(Double(milliseconds % 60_000) / 1000, decimals: 3)
     let padded = rest.count < 6 ? "0" + rest : rest

@@ -6,6 +6,8 @@ public struct RecordingResult: Codable, Sendable, Equatable {
   public var pathBytes: String?
   /// SHA-256 of the file's content in hexadecimal; nil when it could not be read.
   public var sha256: String?
+  /// The path of the policy it was checked against, or `command line`.
+  public var policy: String?
   /// What the recording came to.
   public var verdict: Verdict
   /// What the decoder saw; nil when no picture stream could be opened.
@@ -21,13 +23,15 @@ public struct RecordingResult: Codable, Sendable, Equatable {
 
   /// A result from its parts.
   public init(
-    path: String, pathBytes: String? = nil, sha256: String? = nil, verdict: Verdict,
+    path: String, pathBytes: String? = nil, sha256: String? = nil, policy: String? = nil,
+    verdict: Verdict,
     media: MediaDescription? = nil, checks: [CheckResult] = [], problems: [Problem] = [],
     seconds: Double = 0, framesPerSecond: Double = 0
   ) {
     self.path = path
     self.pathBytes = pathBytes
     self.sha256 = sha256
+    self.policy = policy
     self.verdict = verdict
     self.media = media
     self.checks = checks
@@ -109,6 +113,8 @@ public enum ProblemKind: String, Codable, Sendable, CaseIterable {
   case damaged
   /// A region of the policy does not fit the recording.
   case regionOutsideFrame = "region-outside-frame"
+  /// Nothing is left of a region of the policy to look at.
+  case emptyRegion = "empty-region"
   /// The recording's shape is not the one that the policy's pixel numbers refer to.
   case frameMismatch = "frame-mismatch"
   /// Something worth knowing that changes no verdict.
@@ -117,7 +123,9 @@ public enum ProblemKind: String, Codable, Sendable, CaseIterable {
   /// The verdict that a recording with such a problem gets when no check failed; nil for none.
   public var verdict: Verdict? {
     switch self {
-    case .unreadable, .notARecording, .refused, .truncated, .damaged, .regionOutsideFrame: .error
+    case .unreadable, .notARecording, .refused, .truncated, .damaged, .regionOutsideFrame,
+      .emptyRegion:
+      .error
     case .frameMismatch: .inconclusive
     case .note: nil
     }

@@ -53,7 +53,10 @@ struct PolicyPass {
   /// The checks' results, after the last frame.
   mutating func finish(at end: PresentationTime) -> [CheckResult] {
     runs.indices.map { index in
-      let outcome = runs[index].runner.finish(at: end)
+      var outcome = runs[index].runner.finish(at: end)
+      if outcome.verdict == .notExercised, runs[index].region != nil {
+        outcome.notes.append("no frame lies between its from: and to:")
+      }
       return CheckResult(runs[index].check, outcome, region: runs[index].reportedRegion)
     }
   }
@@ -88,6 +91,10 @@ struct PolicyPass {
   ) -> ObservedRegion? {
     let display = geometry.display
     let placed = check.region.place(in: display, frame: frame)
+    if placed.rectangle.subtracting(placed.except).isEmpty && !placed.rectangle.isEmpty {
+      noteNothingLeft(of: check, time)
+      return nil
+    }
     guard placed.isInside else {
       note(
         .regionOutsideFrame,
@@ -103,12 +110,16 @@ struct PolicyPass {
       insetY: inset(check, isProtecting, side: region.height, along: display.height, frame.height),
       geometry: geometry, ringing: ringing)
     if observed.pieces.isEmpty {
-      note(
-        .regionOutsideFrame,
-        "nothing is left of the region of '\(check.name)' without its border and exceptions", time)
+      noteNothingLeft(of: check, time)
       return nil
     }
     return observed
+  }
+
+  private mutating func noteNothingLeft(of check: Check, _ time: PresentationTime) {
+    note(
+      .emptyRegion,
+      "nothing is left of the region of '\(check.name)' without its border and exceptions", time)
   }
 
   /// How much of a border is ignored, in display pixels. By default it is one 8-pixel coding block

@@ -27,6 +27,10 @@ public enum PolicyError: Error, Sendable {
 struct PolicyLoader {
   private var loaded: [RecordingPath: Result<Policy, PolicyError>] = [:]
   private var nearest: [RecordingPath: RecordingPath?] = [:]
+  /// The policy in a folder, by the folder's absolute path.
+  private var filesByFolder: [RecordingPath: RecordingPath] = [:]
+  /// What a person should know, a line each.
+  private(set) var warnings: [String] = []
 
   mutating func load(_ path: RecordingPath) -> Result<Policy, PolicyError> {
     if let known = loaded[path] { return known }
@@ -39,20 +43,40 @@ struct PolicyLoader {
   mutating func findNearest(to recording: RecordingPath) -> RecordingPath? {
     let folder = recording.folder
     if let known = nearest[folder] { return known }
-    var found: RecordingPath?
-    // The path as given first, so that messages show what the user knows.
-    let given = folder.appending(Array("framescan.yaml".utf8))
-    if FileSystem.kind(of: given) == .file {
-      found = folder == RecordingPath(".") ? RecordingPath("framescan.yaml") : given
-    } else if var above = FileSystem.absolute(folder) {
-      while found == nil, above != RecordingPath("/") {
-        above = above.folder
-        let candidate = above.appending(Array("framescan.yaml".utf8))
-        if FileSystem.kind(of: candidate) == .file { found = candidate }
-      }
-    }
+    let found = search(from: folder)
     nearest[folder] = found
     return found
+  }
+
+  private mutating func search(from folder: RecordingPath) -> RecordingPath? {
+    guard var above = FileSystem.absolute(folder) else { return nil }
+    // As the user wrote it where the file is in a folder that was named, else from the root.
+    if let found = policy(in: folder) {
+      filesByFolder[above] = filesByFolder[above] ?? found
+      return filesByFolder[above]
+    }
+    while above != RecordingPath("/") {
+      above = above.folder
+      if let known = filesByFolder[above] { return known }
+      if let found = policy(in: above) {
+        filesByFolder[above] = found
+        return found
+      }
+    }
+    return nil
+  }
+
+  private mutating func policy(in folder: RecordingPath) -> RecordingPath? {
+    let file = folder.appending(Array("framescan.yaml".utf8))
+    if FileSystem.kind(of: file) == .file {
+      return folder == RecordingPath(".") ? RecordingPath("framescan.yaml") : file
+    }
+    let misnamed = folder.appending(Array("framescan.yml".utf8))
+    if FileSystem.kind(of: misnamed) == .file {
+      let warning = "\(misnamed.display) is not read: a policy is named framescan.yaml"
+      if !warnings.contains(warning) { warnings.append(warning) }
+    }
+    return nil
   }
 
   private func read(_ path: RecordingPath) -> Result<Policy, PolicyError> {

@@ -1,5 +1,5 @@
 internal import Analysis
-internal import Media
+public import Media
 internal import Results
 
 #if canImport(Glibc)
@@ -21,7 +21,7 @@ extension Problem {
       switch problem.kind {
       case .truncated: .truncated
       case .damaged: .damaged
-      case .sizeChange, .transparency: .note
+      case .otherStreams, .sizeChange, .transparency, .wrongRange: .note
       }
     let times = problem.count > 1 ? " (\(problem.count) times)" : ""
     self.init(
@@ -29,7 +29,24 @@ extension Problem {
       time: problem.time.map { seconds($0.duration) })
   }
 
-  private static func words(for error: MediaError) -> (ProblemKind, String) {
+  /// Why there is no recording on standard input.
+  init(_ error: StandardInputError) {
+    switch error {
+    case .media(let error): self.init(error)
+    case .unreadable(let error):
+      self.init(
+        kind: .unreadable, message: "standard input can't be read: \(error.message)")
+    case .cannotSpool(let folder, let error):
+      self.init(
+        kind: .unreadable,
+        message: "standard input can't be kept in \(folder.display) (TMPDIR): \(error.message)")
+    case .tooLarge(let limit):
+      self.init(
+        kind: .refused, message: "standard input is larger than \(limit >> 20) MiB")
+    }
+  }
+
+  fileprivate static func words(for error: MediaError) -> (ProblemKind, String) {
     switch error {
     case .cannotOpen(let code):
       return (.unreadable, "it can't be opened: \(String(cString: strerror(code)))")
@@ -55,4 +72,9 @@ extension Problem {
     case .outOfMemory: return (.damaged, "there was not enough memory for it")
     }
   }
+}
+
+extension MediaError {
+  /// What is wrong with the file, in words.
+  public var words: String { Problem.words(for: self).1 }
 }

@@ -34,7 +34,7 @@ public struct RecordingFinder {
 
   /// Adds what a path given by the user means.
   public mutating func add(_ path: RecordingPath) {
-    if FileSystem.kind(of: path) == .folder {
+    if path != StandardInput.path, FileSystem.kind(of: path) == .folder {
       walk(path, depth: 0)
     } else {
       found.append(Found(path: path, isNamed: true))

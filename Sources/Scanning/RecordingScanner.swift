@@ -7,6 +7,7 @@ public import Results
 /// Scans recordings one after another against policies, in this process.
 public final class RecordingScanner {
   private let threads: Int
+  private let standardInput: StandardInput?
   private let reader = TextReaderProvider()
   private let now: () -> Duration
 
@@ -14,10 +15,19 @@ public final class RecordingScanner {
   ///
   /// - Parameters:
   ///   - threads: how many threads decode a recording, at least 1.
+  ///   - standardInput: what the path `-` stands for; nil when it is a path like any other.
   ///   - now: a clock that never goes back, for the time a scan takes.
-  public init(threads: Int, now: @escaping () -> Duration) {
+  public init(
+    threads: Int, standardInput: StandardInput? = nil, now: @escaping () -> Duration
+  ) {
     self.threads = threads
+    self.standardInput = standardInput
     self.now = now
+  }
+
+  /// Makes sure that a policy's checks can be carried out.
+  public func prepare(_ policy: Policy) throws(AnalysisError) {
+    _ = try PolicyPass(policy, reader: reader)
   }
 
   /// Scans the recording at a path. What is wrong with the recording is part of the result.
@@ -28,14 +38,10 @@ public final class RecordingScanner {
   ) throws(AnalysisError) -> RecordingResult {
     let start = now()
     var pass = try PolicyPass(policy, reader: reader)
-    var result = RecordingResult(path: path.display, pathBytes: path.exactBytes, verdict: .error)
-    do throws(MediaError) {
-      let file = try FileInput(path: path.bytes)
-      result.sha256 = file.sha256()
-      let recording = try Recording(file: file, threads: threads)
-      result.problems = run(&pass, through: recording)
-      result.media = MediaDescription(recording)
-      result.checks = pass.finish(at: recording.end)
+    var result = RecordingResult(
+      path: path.display, pathBytes: path.exactBytes, policy: policy.path, verdict: .error)
+    do throws(StandardInputError) {
+      read(try open(path), by: &pass, into: &result)
     } catch {
       result.problems = [Problem(error)]
       result.checks = pass.finish(at: .zero)
@@ -49,11 +55,45 @@ public final class RecordingScanner {
     return result
   }
 
+  private func open(_ path: RecordingPath) throws(StandardInputError) -> FileInput {
+    if let standardInput, path == StandardInput.path { return try standardInput.open() }
+    do throws(MediaError) {
+      return try FileInput(path: path.bytes)
+    } catch {
+      throw .media(error)
+    }
+  }
+
+  private func read(
+    _ file: FileInput, by pass: inout PolicyPass, into result: inout RecordingResult
+  ) {
+    result.sha256 = file.sha256()
+    let untouched = pass
+    do throws(MediaError) {
+      var recording = try Recording(file: file, threads: threads)
+      result.problems = run(&pass, through: recording)
+      if recording.hasMisreadRange {
+        // The frames before were judged too kindly: grey looked like black.
+        recording = try Recording(file: file, threads: threads, isProvenFullRange: true)
+        pass = untouched
+        result.problems = run(&pass, through: recording)
+      }
+      result.media = MediaDescription(recording)
+      result.checks = pass.finish(at: recording.end)
+    } catch {
+      result.problems = [Problem(error)]
+      result.checks = pass.finish(at: .zero)
+    }
+  }
+
   /// Shows every frame to the checks; what goes wrong on the way ends the pass or is noted.
   private func run(_ pass: inout PolicyPass, through recording: Recording) -> [Problem] {
     var failure: Problem?
     do throws(MediaError) {
-      while let frame = try recording.next() { pass.show(frame) }
+      while let frame = try recording.next() {
+        if recording.hasMisreadRange { break }
+        pass.show(frame)
+      }
     } catch {
       failure = Problem(error, time: recording.end)
     }

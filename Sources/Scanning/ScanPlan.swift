@@ -19,6 +19,9 @@ public struct ScanPlan: Sendable {
   /// The policies used, in the order of the recordings that use them first.
   public private(set) var policies: [Policy] = []
 
+  /// What a person should know before the scan, a line each.
+  public private(set) var warnings: [String] = []
+
   /// Plans a scan.
   ///
   /// - Parameters:
@@ -57,6 +60,7 @@ public struct ScanPlan: Sendable {
       }
       if let index = indices[path] { items.append(Item(path: recording.path, policy: index)) }
     }
+    warnings = loader.warnings
     if errors.isEmpty { errors = demand(definitions) }
     if !errors.isEmpty { throw PolicyErrors(errors: errors) }
   }
@@ -87,6 +91,14 @@ public struct ScanPlan: Sendable {
 
   private mutating func demand(_ definitions: [String: String]) -> [PolicyError] {
     let captured = policies.flatMap(\.captureNames)
+    for policy in policies {
+      let missing = definitions.keys.filter { !policy.captureNames.contains($0) }.sorted()
+      if !missing.isEmpty && missing.contains(where: captured.contains) {
+        warnings.append(
+          "\(policy.path) captures no \(missing.joined(separator: " and no ")): "
+            + "-D demands nothing of its recordings")
+      }
+    }
     policies = policies.map { $0.demanding(definitions) }
     return definitions.keys.sorted().filter { !captured.contains($0) }
       .map { .notCaptured(name: $0, captured: captured) }

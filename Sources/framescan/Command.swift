@@ -11,7 +11,8 @@ struct Command: Sendable {
   static let all: [Command] = [
     Command(
       name: "scan", usage: "[options] PATH…",
-      summary: "scan recordings; a folder is walked", run: ScanCommand.run),
+      summary: "scan recordings; a folder is walked; - reads one from standard input",
+      run: ScanCommand.run),
     Command(
       name: "inspect", usage: "PATH…",
       summary: "what the decoder sees: container, codec, size, rotation, range, frame times",

@@ -73,11 +73,14 @@ enum InspectCommand {
       ("size", "\(media.width)×\(media.height)" + stored(media, inspection)),
       ("rotation", "\(media.rotation)°" + (inspection.isMirrored ? ", mirrored" : "")),
       ("pixels", "\(media.pixelFormat), \(media.range) range"),
-      ("duration", "\(decimal(media.duration)) s, \(media.frames) frames"),
+      (
+        "duration",
+        "\(decimal(media.duration)) s, \(media.frames) frame\(media.frames == 1 ? "" : "s")"
+      ),
     ]
     if let spacing = inspection.spacing {
-      let range =
-        "\(decimal(spacing.shortest)) to \(decimal(spacing.longest)) s, median \(decimal(spacing.median)) s"
+      let (shortest, longest) = (length(spacing.shortest), length(spacing.longest))
+      let range = "\(shortest) to \(longest) s, median \(length(spacing.median)) s"
       rows.append(("spacing", range + (media.variableFrameRate ? " (variable)" : "")))
     }
     let width = rows.map(\.0.count).max() ?? 0
@@ -90,6 +93,11 @@ enum InspectCommand {
     guard let size = inspection.storedSize, size.width != media.width || size.height != media.height
     else { return "" }
     return " (stored \(size.width)×\(size.height))"
+  }
+
+  /// A length in seconds, rounded to a tenth of a millisecond.
+  private static func length(_ seconds: Double) -> String {
+    decimal((seconds * 10_000).rounded() / 10_000, digits: 4)
   }
 
   /// Seconds with a fixed number of decimals, cut and not rounded: a time put into a policy then

@@ -1,3 +1,4 @@
+import Analysis
 import Scanning
 
 /// Why there is no policy to scan with, in words.
@@ -15,11 +16,21 @@ enum PolicyErrorText {
       let others = lacking.count > 1 ? " and \(lacking.count - 1) more" : ""
       lines += [
         "there is no policy for \(first)\(others): no framescan.yaml in its folder or above it",
-        "  write one (framescan help policy; framescan init will propose one), name one with --policy,",
-        "  or give checks in the command: framescan scan --black 0,25%,100%,33% \(first)",
+        "  write one (see framescan help policy; framescan init, which will propose one, isn't",
+        "  supported yet), name one with --policy, or give checks in the command:",
+        "  framescan scan --black 0,25%,100%,33% \(first)",
       ]
     }
     return lines
+  }
+
+  /// Why the checks of a policy can't be carried out.
+  static func line(_ error: AnalysisError) -> String {
+    switch error {
+    case .noTextReader(let reason): "text can't be read: \(reason)"
+    case .unusablePicture(let path, let cause):
+      "the picture \(path) can't be used: \(cause.words)"
+    }
   }
 
   private static func lines(_ error: PolicyError) -> [String] {

@@ -18,6 +18,10 @@ struct ReportOutput {
   static func prepare(_ reports: [ScanSettings.Report]) throws(UsageError) -> [ReportOutput] {
     let wanted = reports.isEmpty ? [ScanSettings.Report(format: "text", file: nil)] : reports
     if wanted.count(where: { $0.file == nil }) > 1 { throw .twoReportsToOutput }
+    let files = wanted.compactMap(\.file)
+    if let twice = files.first(where: { file in files.count { $0 == file } > 1 }) {
+      throw .twoReportsToFile(twice)
+    }
     var outputs: [ReportOutput] = []
     for report in wanted {
       guard let format = ReportFormats.named(report.format) else { continue }
@@ -30,23 +34,43 @@ struct ReportOutput {
   /// Writes the report. A report that can't be written says so and doesn't keep the others back.
   func write(_ document: ResultDocument, style: ReportStyle) -> Bool {
     guard let file else {
-      return Console.write(format.render(document, style: style), to: 1)
+      if Console.write(format.render(document, style: style), to: 1) { return true }
+      Console.printError("standard output can't be written: \(String(cString: strerror(errno)))")
+      return false
     }
     var plain = style
     plain.color = false
     plain.width = 80
     let text = format.render(document, style: plain)
-    // Written beside and renamed, so that nobody ever reads half a report.
-    let temporary = file + ".part"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    if descriptor >= 0 {
-      let isWritten = Console.write(text, to: descriptor)
-      let isClosed = close(descriptor) == 0
-      if isWritten && isClosed && rename(temporary, file) == 0 { return true }
-      unlink(temporary)
-    }
+    if Self.isSpecial(file) ? Self.overwrite(file, text) : Self.replace(file, text) { return true }
     Console.printError("\(file) can't be written: \(String(cString: strerror(errno)))")
     return false
+  }
+
+  /// Written beside and renamed, so that nobody ever reads half a report.
+  private static func replace(_ file: String, _ text: String) -> Bool {
+    let temporary = file + ".part"
+    if overwrite(temporary, text) && rename(temporary, file) == 0 { return true }
+    let reason = errno
+    unlink(temporary)
+    errno = reason
+    return false
+  }
+
+  private static func overwrite(_ file: String, _ text: String) -> Bool {
+    let descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { return false }
+    let isWritten = Console.write(text, to: descriptor)
+    let reason = errno
+    let isClosed = close(descriptor) == 0
+    if !isWritten { errno = reason }
+    return isWritten && isClosed
+  }
+
+  /// Whether a pipe, a device or a link is there, which a rename would put a file in the place of.
+  private static func isSpecial(_ file: String) -> Bool {
+    var status = stat()
+    return lstat(file, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
   }
 
   private static func requireWritable(_ file: String) throws(UsageError) {

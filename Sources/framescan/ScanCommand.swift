@@ -21,9 +21,7 @@ enum ScanCommand {
       return 0
     }
     if paths.isEmpty { throw .noPaths(command: "scan") }
-    if paths.contains(RecordingPath("-")) {
-      throw .notSupportedYet("reading a recording from standard input")
-    }
+    if paths.count(where: { $0 == StandardInput.path }) > 1 { throw .standardInputTwice }
     let outputs = try ReportOutput.prepare(settings.reports)
     let source = try policySource(settings)
     let recordings = try find(paths, settings)
@@ -44,7 +42,8 @@ enum ScanCommand {
       command, flags: ScanFlags.all,
       notes: """
         A folder is walked, in order of names; hidden files and files that are not recordings are
-        skipped. A named file that is not a recording is an error.
+        skipped. A named file that is not a recording is an error. - reads one recording from
+        standard input; its policy is the nearest to the current folder.
 
         Exit status: 0 all pass; 1 at least one recording failed; 3 none failed, but at least one
         could not be read to its end or proves nothing; 2 wrong usage, a wrong policy, or nothing
@@ -88,7 +87,9 @@ enum ScanCommand {
     _ recordings: [RecordingFinder.Found], _ source: PolicySource, _ settings: ScanSettings
   ) throws(UsageError) -> ScanPlan {
     do throws(PolicyErrors) {
-      return try ScanPlan(recordings, source: source, definitions: settings.definitions)
+      let plan = try ScanPlan(recordings, source: source, definitions: settings.definitions)
+      for warning in plan.warnings { Console.printError(warning) }
+      return plan
     } catch {
       throw .policy(lines: PolicyErrorText.lines(error))
     }
@@ -100,18 +101,25 @@ enum ScanCommand {
     let clock = ContinuousClock()
     let start = clock.now
     let cores = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-    let scanner = RecordingScanner(threads: settings.jobs ?? cores) {
-      start.duration(to: clock.now)
-    }
+    let scanner = RecordingScanner(
+      threads: settings.jobs ?? cores,
+      standardInput: StandardInput(temporaryFolder: temporaryFolder)
+    ) { start.duration(to: clock.now) }
     var results: [RecordingResult] = []
-    for item in plan.items {
-      do throws(AnalysisError) {
+    do throws(AnalysisError) {
+      // A policy that can't be used shows before any recording is scanned, not after hours.
+      for policy in plan.policies { try scanner.prepare(policy) }
+      for item in plan.items {
         results.append(try scanner.scan(item.path, policy: plan.policies[item.policy]))
-      } catch {
-        guard case .noTextReader(let reason) = error else { continue }
-        throw .policy(lines: ["text can't be read: \(reason)"])
+        if settings.failsFast && results.last?.verdict == .fail { break }
       }
-      if settings.failsFast && results.last?.verdict == .fail { break }
+    } catch {
+      throw .policy(lines: [PolicyErrorText.line(error)])
+    }
+    if results.count < plan.items.count {
+      let left = plan.items.count - results.count
+      Console.printError(
+        "stopped at the first failure; not scanned: \(left) of \(plan.items.count)")
     }
     return ResultDocument(
       tool: Tool(name: Program.name, version: Program.version, libraries: Program.libraries),
@@ -127,6 +135,11 @@ enum ScanCommand {
       Console.isTerminal(1) && (Console.environment("NO_COLOR") ?? "").isEmpty
         && Console.environment("TERM") != "dumb"
     }
+  }
+
+  private static var temporaryFolder: RecordingPath {
+    let folder = Console.environment("TMPDIR") ?? ""
+    return RecordingPath(folder.isEmpty ? "/tmp" : folder)
   }
 
   /// Tesseract starts four OpenMP threads a call, which makes reading a line many times slower. The

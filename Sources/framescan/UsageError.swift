@@ -9,7 +9,9 @@ enum UsageError: Error {
   case badValue(flag: String, value: String, expected: String)
   case notSupportedYet(String)
   case noPaths(command: String)
+  case standardInputTwice
   case twoReportsToOutput
+  case twoReportsToFile(String)
   case policyAndChecks
   case unwritable(path: String, reason: String)
   case policy(lines: [String])
@@ -32,8 +34,10 @@ enum UsageError: Error {
     case .notSupportedYet(let what): "\(what) isn't supported yet"
     case .noPaths(let command):
       "\(command) needs at least one file or folder: framescan \(command) PATH…"
+    case .standardInputTwice: "- stands for one recording from standard input; give it once"
     case .twoReportsToOutput:
       "two reports can't both go to standard output; write one to a file: --report FORMAT=FILE"
+    case .twoReportsToFile(let file): "two reports can't both go to \(file)"
     case .policyAndChecks:
       "--policy and checks in the command (--black, --blank, --text) can't be used together"
     case .unwritable(let path, let reason): "\(path) can't be written: \(reason)"

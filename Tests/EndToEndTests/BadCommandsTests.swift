@@ -47,7 +47,7 @@ import Testing
         ["scan", "--black", "all", "-p", "samples/framescan.yaml", sample],
         "--policy and checks in the command (--black, --blank, --text) can't be used together"
       ),
-      (["scan", "--black", "all", "-"], "from standard input isn't supported yet"),
+      (["scan", "--black", "all", "-", "-"], "- stands for one recording from standard input"),
     ] as [([String], String)])
   func wrong(words: [String], message: String) throws {
     let run = try Command(

@@ -37,13 +37,6 @@ import Testing
         """
         framescan: 1
         checks:
-          - { name: a, region: \(region), expect: blurred }
-        """, "3:73: 'blurred' isn't supported"
-      ),
-      (
-        """
-        framescan: 1
-        checks:
           - { name: a, region: \(region), expect: { text: '/(/' } }
         """, "3:81: pattern '/(/'"
       ),
@@ -86,6 +79,21 @@ import Testing
     #expect(
       run.errors
         == "framescan: the policy nothing.yaml can't be read: No such file or directory\n")
+  }
+
+  @Test("A reference picture that is none is refused before anything is scanned")
+  func noPicture() throws {
+    let run = try scan(
+      """
+      framescan: 1
+      checks:
+        - { name: a, region: \(Self.region), expect: { image: policy.yaml } }
+      """)
+    #expect(run.status == 2)
+    #expect(run.output == "")
+    #expect(
+      run.errors == "framescan: the picture policy.yaml can't be used: it is not a video, "
+        + "an animated image or a picture\n")
   }
 
   @Test("Without a policy or checks, the message says how to give some")

@@ -72,13 +72,13 @@ import Testing
   }
 
   @Test(
-    "Times have three decimals, and minutes and hours from a minute on",
+    "Times have three decimals, cut and not rounded, and minutes and hours from a minute on",
     arguments: [
       (3.2, 3.35, 9, "3.200–3.350 s (9 frames): m"),
-      (0, 0.016667, 1, "0.000–0.017 s (1 frame): m"),
+      (0, 0.016666, 1, "0.000–0.016 s (1 frame): m"),
       (59.9, 60, 6, "59.900–60.000 s (0:59.900–1:00.000, 6 frames): m"),
       (65.2, 66, 48, "65.200–66.000 s (1:05.200–1:06.000, 48 frames): m"),
-      (3599.9996, 3661.5, 2, "3600.000–3661.500 s (1:00:00.000–1:01:01.500, 2 frames): m"),
+      (3599.9996, 3661.5, 2, "3599.999–3661.500 s (59:59.999–1:01:01.500, 2 frames): m"),
       (.nan, .infinity, 2, "0.000–0.000 s (0:00.000–0:00.000, 2 frames): m"),
     ])
   func times(start: Double, end: Double, frames: Int, expected: String) {

@@ -22,7 +22,15 @@ struct BlankExpectation: Expectation {
   mutating func judge(_ frame: borrowing Frame, in region: ObservedRegion) -> Judgement {
     guard let finding = leastFinding(frame, region) else { return .met }
     return Judgement(
-      deviation: finding.deviation(from: color == nil ? "the fill" : "the colour given"))
+      deviation: finding.deviation(from: color.map { hexadecimal($0) } ?? "the fill"))
+  }
+
+  private func hexadecimal(_ color: Color) -> String {
+    "#"
+      + [color.red, color.green, color.blue].map { component in
+        let digits = String(component, radix: 16)
+        return digits.count == 1 ? "0" + digits : digits
+      }.joined()
   }
 
   /// Where the file doesn't say its matrix, the colour may be either of what players make of it.

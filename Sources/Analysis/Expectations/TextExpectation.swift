@@ -78,7 +78,9 @@ private struct PatternVotes {
   private var matches: [(captures: [String: String], count: Int, confidence: Int)] = []
   private var mismatch: (name: String, read: String, demanded: String)?
   private var bestText = Reading.nothing
-  private(set) var note: String?
+  /// The first reading that only tolerance made a match.
+  private var tolerated: String?
+  private var isExact = false
   /// What is there instead of what was demanded.
   private(set) var mismatchedCaptures: [String: String] = [:]
 
@@ -92,11 +94,17 @@ private struct PatternVotes {
       } else {
         matches.append((captures, 1, reading.confidence))
       }
-      if let first = tolerated.first { note = "leaned on OCR tolerance: \(first)" }
+      if tolerated.isEmpty { isExact = true }
+      self.tolerated = self.tolerated ?? tolerated.first
     case .valueMismatch(let name, let read, let demanded):
       if mismatch == nil { mismatch = (name, read, demanded) }
     case .noMatch: break
     }
+  }
+
+  /// That no reading was what was demanded, if it is so.
+  var note: String? {
+    isExact ? nil : tolerated.map { "leaned on OCR tolerance: \($0)" }
   }
 
   mutating func addCaptures(ofMismatch captures: [String: String]) {

@@ -39,4 +39,18 @@ uint32_t fs_largest_tile_difference_u8(const uint8_t *a, ptrdiff_t a_stride, con
 uint32_t fs_largest_tile_difference_u16(const uint16_t *a, ptrdiff_t a_stride, const uint16_t *b,
                                         ptrdiff_t b_stride, size_t width, size_t height);
 
+/// For one row of tiles as above: the sum of the second differences
+/// |x[i - lag] - 2 x[i] + x[i + lag]|, the larger of the horizontal and the vertical one of each
+/// sample, that reach the tile's limit (at least 1, below 32768). Samples `lag` beyond every side are
+/// read. Left out are differences across the lines of a grid at the multiples of `grid`, in which the
+/// first sample's place is (`grid_x`, `grid_y`); and straight lines from one side of a whole tile to
+/// the other, if all differences across them are below `strong` (below 32768).
+/// Reads a limit and writes a sum for each of (width + 7) / 8 tiles.
+void fs_tile_detail_u8(const uint8_t *samples, ptrdiff_t stride, size_t width, size_t height,
+                       size_t lag, size_t grid_x, size_t grid_y, size_t grid, uint16_t strong,
+                       const uint16_t *limits, uint32_t *sums);
+void fs_tile_detail_u16(const uint16_t *samples, ptrdiff_t stride, size_t width, size_t height,
+                        size_t lag, size_t grid_x, size_t grid_y, size_t grid, uint16_t strong,
+                        const uint16_t *limits, uint32_t *sums);
+
 #endif

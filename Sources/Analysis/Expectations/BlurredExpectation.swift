@@ -1,0 +1,29 @@
+internal import Media
+internal import Policy
+internal import Reading
+
+/// Passes when nothing fine-grained is left: edges are soft everywhere.
+///
+/// | passes | fails |
+/// |---|---|
+/// | `RenderEffect` blur in recents; SwiftUI `.blur` on `willResignActive`; either under a dark veil; a blank region | the view before the blur has set in; a blur of 2 pixels; one sharp glyph, or the cursor, over a blurred view |
+///
+/// Soft is a Gaussian blur of sigma 8 pixels or more on a screen 1170 pixels wide. Looks at
+/// brightness only, since blurs treat all colours alike; see `DetailMeter`.
+struct BlurredExpectation: Expectation {
+  static let syntax = ExpectationSyntax(
+    keyword: "blurred", argument: .none, isProtecting: true,
+    summary: "nothing fine-grained is left: edges are soft everywhere")
+
+  private var meter = DetailMeter()
+
+  init(_ request: ExpectationRequest, reader: TextReaderProvider) {}
+
+  mutating func judge(_ frame: borrowing Frame, in region: ObservedRegion) -> Judgement {
+    guard let finding = meter.sharpest(in: frame, region: region) else { return .met }
+    return Judgement(
+      deviation: Deviation(
+        severity: finding.severity, area: finding.area,
+        measured: "sharp edges of contrast \(Int(finding.contrast.rounded()))"))
+  }
+}

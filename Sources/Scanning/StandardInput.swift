@@ -1,0 +1,95 @@
+internal import Media
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// A recording that comes through a descriptor instead of a path: standard input.
+///
+/// Decoding has to seek. A regular file (`framescan scan - < FILE`) is read as it is, from its
+/// start; what comes through a pipe is first written to a temporary file that has no name.
+public struct StandardInput: Sendable {
+  /// How a recording from standard input is named, in commands and results.
+  public static let path = RecordingPath("-")
+  /// The most that is taken from a pipe, in bytes.
+  public static let largest: Int64 = 16 << 30
+
+  private let descriptor: Int32
+  private let folder: RecordingPath
+  private let limit: Int64
+
+  /// - Parameters:
+  ///   - descriptor: read from here; stays open.
+  ///   - folder: where the temporary file is made.
+  ///   - limit: more bytes than these are refused.
+  public init(
+    descriptor: Int32 = 0, temporaryFolder folder: RecordingPath, limit: Int64 = Self.largest
+  ) {
+    self.descriptor = descriptor
+    self.folder = folder
+    self.limit = limit
+  }
+
+  /// The input as a file to decode. Waits for a pipe's end.
+  func open() throws(StandardInputError) -> FileInput {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .unreadable(SystemError(code: errno)) }
+    let isFile = status.st_mode & S_IFMT == S_IFREG
+    let copy = isFile ? fcntl(descriptor, F_DUPFD_CLOEXEC, 3) : try spool()
+    guard copy >= 0 else { throw .unreadable(SystemError(code: errno)) }
+    do throws(MediaError) {
+      return try FileInput(takingOwnershipOf: copy)
+    } catch {
+      throw .media(error)
+    }
+  }
+
+  /// Copies all of the input into a file that is gone once its descriptor is closed.
+  private func spool() throws(StandardInputError) -> Int32 {
+    var template = folder.appending(Array("framescan-XXXXXX".utf8)).bytes
+      .map { CChar(bitPattern: $0) }
+    template.append(0)
+    let file = mkstemp(&template)
+    guard file >= 0 else { throw .cannotSpool(folder, SystemError(code: errno)) }
+    unlink(template)
+    _ = fcntl(file, F_SETFD, FD_CLOEXEC)
+    do throws(StandardInputError) {
+      try copy(to: file)
+    } catch {
+      close(file)
+      throw error
+    }
+    return file
+  }
+
+  private func copy(to file: Int32) throws(StandardInputError) {
+    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 64)
+    defer { chunk.deallocate() }
+    var total: Int64 = 0
+    while true {
+      let count = read(descriptor, chunk.baseAddress, chunk.count)
+      if count < 0 && errno == EINTR { continue }
+      if count < 0 { throw .unreadable(SystemError(code: errno)) }
+      if count == 0 { return }
+      total += Int64(count)
+      if total > limit { throw .tooLarge(limit: limit) }
+      var rest = UnsafeRawBufferPointer(rebasing: chunk[..<count])
+      while !rest.isEmpty {
+        let written = write(file, rest.baseAddress, rest.count)
+        if written < 0 && errno == EINTR { continue }
+        if written < 0 { throw .cannotSpool(folder, SystemError(code: errno)) }
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(written))
+      }
+    }
+  }
+}
+
+/// Why there is no recording on standard input.
+enum StandardInputError: Error {
+  case unreadable(SystemError)
+  case cannotSpool(RecordingPath, SystemError)
+  case tooLarge(limit: Int64)
+  case media(MediaError)
+}

@@ -1,0 +1,50 @@
+import Analysis
+import Geometry
+import Media
+import Policy
+import Reading
+import Testing
+
+/// What an expectation says of each frame of a clip.
+struct Judged {
+  var judgements: [Judgement] = []
+  /// How many pictures had been given to Tesseract by the end of each frame.
+  var readings: [Int] = []
+
+  /// - Parameters:
+  ///   - expect: an expectation as a policy writes it: a keyword, or `keyword: argument`.
+  ///   - region: in display pixels; nil for all.
+  init(
+    _ clip: String, _ expect: String, region: Rectangle? = nil, except: [Rectangle] = [],
+    inset: Int = 0, demanding: [String: String] = [:]
+  ) throws {
+    var request = try Self.request(expect)
+    request.demandedValues = demanding
+    let provider = TextReaderProvider()
+    var expectation = try ExpectationRegistry.make(request, reader: provider)
+    let recording = try Recording(file: FileInput(path: Array(clip.utf8)), threads: 1)
+    while let frame = try recording.next() {
+      let observed = ObservedRegion(
+        display: region ?? Rectangle(frame.geometry.display), except: except, insetX: inset,
+        insetY: inset, geometry: frame.geometry,
+        ringing: Ringing(transformSide: frame.transformSide))
+      judgements.append(expectation.judge(frame, in: observed))
+      if ExpectationRegistry.readsText(request) { readings.append(try provider.get().readingCount) }
+    }
+  }
+
+  private static func request(_ expect: String) throws -> ExpectationRequest {
+    let policy = try PolicyReader.read(
+      Array("framescan: 1\nchecks: [{ name: a, region: all, expect: \(expect) }]".utf8),
+      path: "policy.yaml", expectations: ExpectationRegistry.syntaxes,
+      pictureExists: { _ in false })
+    return try #require(policy.checks.first).expectation
+  }
+
+  /// For each frame, whether the expectation is met.
+  var met: [Bool] { judgements.map { $0.deviation == nil } }
+  /// Where the worst of each frame that falls short lies.
+  var areas: [Rectangle] { judgements.compactMap { $0.deviation?.area } }
+  /// What was measured in each frame that falls short.
+  var measured: [String] { judgements.compactMap { $0.deviation?.measured } }
+}

@@ -1,0 +1,31 @@
+import Reading
+import Testing
+
+@Suite struct VersionSpellingTests {
+  @Test(
+    "What can be spelt in one way only is spelt that way",
+    arguments: [
+      ("vi0.0.0-rce.1+77", "v10.0.0-rc.1+77"),
+      ("v10.0.0-re.1+77", "v10.0.0-rc.1+77"),
+      ("v10.0.0-r¢.2", "v10.0.0-rc.2"),
+      ("2.0-r¢e1", "2.0-rc1"),
+      ("5.1.O", "5.1.0"),
+      ("(5.10.l)", "(5.10.1)"),
+      ("alb9f03", "a1b9f03"),
+      ("(alb19fO3)", "(a1b19f03)"),
+    ])
+  func corrected(read: String, shown: String) {
+    #expect(VersionSpelling.corrected(read[...]) == shown)
+  }
+
+  @Test(
+    "Words, and versions read as they are, stay",
+    arguments: [
+      "v5.2.1", "(1432)", "2024.11.3", "v10.0.0-rc.1+77", "v1.0-release.1", "1.0-re", "beta-re.1",
+      "fallback", "label00", "collected", "Oliver", "vil.com", "1.0.Ola", "O.l", "l.i.1", "", "-",
+      "v", "balance", "a1b9f03", "10l", "B00l000", "éclair.1",
+    ])
+  func untouched(word: String) {
+    #expect(VersionSpelling.corrected(word[...]) == word)
+  }
+}
