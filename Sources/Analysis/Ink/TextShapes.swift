@@ -7,6 +7,9 @@ package import Reading
 /// at some level a row of parts with sharp edges and thin strokes, close beside each other, not all
 /// of them plain bars. Icons are further apart or solid, lines are bars, photos and gradients have
 /// no sharp edges, or none of one height in a row.
+///
+/// On the accuracy grid (two seeds of 60 clips) the clean row most like text is 0.67 of the limit, the
+/// leak least like text 1.33.
 package struct TextShapes {
   /// A row of parts that looks like text.
   package struct Line: Sendable {
@@ -39,7 +42,9 @@ package struct TextShapes {
   package init() {}
 
   /// The rows found, those most like text first; of rows at one place, the one most like it.
-  package mutating func lines(in picture: GrayPicture) -> [Line] {
+  ///
+  /// - Parameter enough: a row as much like text as this ends the search.
+  package mutating func lines(in picture: GrayPicture, enough: Double = .infinity) -> [Line] {
     var found: [Line] = []
     let lowest = Int(picture.pixels.min() ?? 0)
     let highest = Int(picture.pixels.max() ?? 0)
@@ -52,7 +57,11 @@ package struct TextShapes {
         }
         blobs.measureEdges(of: picture.pixels, width: picture.size.width, isLight: isLight)
         blobs.measureDepths(width: picture.size.width, into: &distances)
-        found += lines(in: picture.size, isLight: isLight)
+        let rows = lines(in: picture.size, isLight: isLight)
+        if let row = rows.max(by: { $0.likeness < $1.likeness }), row.likeness >= enough {
+          return [row]
+        }
+        found += rows
       }
     }
     return Self.best(of: found)
