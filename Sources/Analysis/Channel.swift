@@ -86,7 +86,7 @@ struct Channel {
     of piece: TileGrid.Piece, in frame: borrowing Frame, fill: Double, to grid: inout TileGrid
   ) {
     let sample = UInt16(max(0, self.sample(fill).rounded()))
-    let threshold = UInt16((Self.least / levelsPerSample).rounded(.up))
+    let threshold = UInt16((Self.least / levelsPerSample).rounded())
     withPlane(of: frame) { bytes, layout in
       grid.measureExcess(
         of: piece, plane: bytes, layout: layout, fill: sample, threshold: threshold)

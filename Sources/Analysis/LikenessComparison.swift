@@ -3,17 +3,17 @@ internal import Media
 
 /// One region compared with one reference, window by window.
 struct LikenessComparison {
-  /// Limits from the banners of the accuracy grid (`--family image`, up to CRF 40) and from banners of
-  /// which a line, a word, the icon or the colour was changed, at 0.41 to 1 ×: what the worst clean
-  /// window measured, and the weakest changed one.
+  /// Limits between what the worst clean window measured and the weakest changed one, in banners of
+  /// the accuracy grid (`--family image`, seeds 1 and 2, 60 clips each) and in 12 banners at 0.41 to
+  /// 1 × and CRF 28 to 40 of which a line, a word, the icon or the colour was changed.
   private enum Limit {
-    /// Unlikeness of detail, 0 to 2. Clean up to 0.19, also with ghosts of another banner that was
-    /// there before; another line, icon or picture from 0.68, a word of two letters from 0.47, four
-    /// letters in text 16 pixels high from 0.19.
+    /// Unlikeness of detail, 0 to 2. Clean up to 0.19; where pieces of what had been shown before
+    /// linger, 0.44. Another banner from 0.79, another line or icon from 0.68, a word of two letters
+    /// from 0.47; four letters in text 16 pixels high only from 0.19.
     static let detail: Float = 0.32
-    /// Levels between mean luma. Clean up to 13; a tint of 28 in each component 27.
+    /// Levels between mean luma. Clean up to 8; a tint of 28 in each component 27.
     static let luma: Float = 18
-    /// Levels between means of a colour difference.
+    /// Levels between means of a colour difference. Clean up to 7; no weakest leak was measured.
     static let color: Float = 16
   }
 

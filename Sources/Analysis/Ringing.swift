@@ -7,8 +7,8 @@
 ///
 /// | transform | worst clean | weakest leak | limit |
 /// |---|---|---|---|
-/// | 8 (H.264, MPEG-4, VP8, MJPEG) | 181 | 1041 | 430 |
-/// | 32 (HEVC, VP9) | 839 | 895 | 870 |
+/// | 8 (H.264, MPEG-4, VP8, MJPEG) | 495 | 1041 | 700 |
+/// | 32 (HEVC, VP9) | 839 | 895 | 850 |
 /// | 64 (AV1) | 1309 | – | 1500 |
 ///
 /// Prediction from blocks beside it carries what it smeared further in than one transform. Beyond the
@@ -24,9 +24,9 @@ public struct Ringing: Hashable, Sendable {
   /// The ringing of a codec whose largest transform spans that many samples; 1 for lossless ones.
   public init(transformSide: Int) {
     switch transformSide {
-    case ...1: (reach, lumaExcess, chromaExcess) = (0, 430, 430)
-    case ...16: (reach, lumaExcess, chromaExcess) = (24, 430, 870)
-    case ...32: (reach, lumaExcess, chromaExcess) = (24, 870, 870)
+    case ...1: (reach, lumaExcess, chromaExcess) = (0, 700, 700)
+    case ...16: (reach, lumaExcess, chromaExcess) = (24, 700, 870)
+    case ...32: (reach, lumaExcess, chromaExcess) = (24, 850, 870)
     default: (reach, lumaExcess, chromaExcess) = (32, 1500, 1500)
     }
   }

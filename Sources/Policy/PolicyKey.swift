@@ -124,7 +124,10 @@ extension PolicyKey {
     "to", takes: "TIME", "Checks until just before this time; negative counts from the end.")
   static let grace = PolicyKey(
     "grace", takes: "DURATION",
-    "A violation this short, where the check starts to apply, is forgiven (default: 0).")
+    """
+    A violation this short, where the check starts to apply, is forgiven, unless the check is \
+    never met (default: 0).
+    """)
   static let inset = PolicyKey(
     "inset", takes: "LENGTH",
     """

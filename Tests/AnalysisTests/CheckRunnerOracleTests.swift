@@ -88,6 +88,8 @@ import Testing
     let from = settings.from.map { $0 < 0 ? end + $0 : $0 } ?? 0
     let to = settings.to.map { $0 < 0 ? end + $0 : $0 } ?? end
     let applies = shown.map { $0.violates != nil && from <= $0.start && $0.start < to }
+    // Where the check is never met, grace forgives nothing.
+    let isEverMet = shown.indices.contains { applies[$0] && shown[$0].violates == false }
     var outcome = Outcome()
     var index = 0
     while index < shown.count {
@@ -106,7 +108,7 @@ import Testing
       outcome.applicable += stop - start
       outcome.frames += index - first
       let startsToApply = first == 0 || !applies[first - 1]
-      let isForgiven = startsToApply && stop - start <= settings.grace
+      let isForgiven = isEverMet && startsToApply && stop - start <= settings.grace
       if shown[first].violates == true && !isForgiven {
         outcome.violations.append([start, stop, index - first])
       }

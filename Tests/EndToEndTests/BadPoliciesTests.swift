@@ -37,13 +37,6 @@ import Testing
         """
         framescan: 1
         checks:
-          - { name: a, region: \(region), expect: blurred }
-        """, "3:73: 'blurred' isn't supported"
-      ),
-      (
-        """
-        framescan: 1
-        checks:
           - { name: a, region: \(region), expect: { text: '/(/' } }
         """, "3:81: pattern '/(/'"
       ),

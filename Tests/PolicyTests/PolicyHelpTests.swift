@@ -23,7 +23,7 @@ struct PolicyHelpTests {
     for syntax in expectations {
       let lines = help.split(separator: "\n").filter { $0.hasPrefix("  \(syntax.keyword) ") }
       #expect(lines.count == 1)
-      let marked = syntax.summary + " Not supported by this version yet."
+      let marked = syntax.summary + " (not supported by this version yet)"
       #expect(help.flat.contains(marked) == !syntax.isSupported)
     }
   }

@@ -80,7 +80,7 @@ import Testing
     let result = try RecordingScanner.scan(
       clip([Self.black]), .checking("black", "region: all, inset: 32px"))
     #expect(result.verdict == .error)
-    #expect(result.problems.map(\.kind) == [.regionOutsideFrame])
+    #expect(result.problems.map(\.kind) == [.emptyRegion])
   }
 
   @Test("Another shape than the policy's frame is inconclusive, another size of it is not")

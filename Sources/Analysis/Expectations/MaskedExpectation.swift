@@ -10,8 +10,9 @@ internal import Reading
 /// | `••••••`, `●●●`, `****` of any size and spacing, light or dark; an empty field | the last typed letter that password fields show for a moment; a digit, a word, a lone letter; `••:••` |
 /// | the field's own frame or underline; a text caret | an eye icon or a label: take it out with `except:` |
 ///
-/// A text caret is one thin upright bar at least nine times as high as wide and, where there are
-/// glyphs, at least two and a half times as high as they are. A lone `l` or `I` is not that thin.
+/// A text caret is one thin upright bar: in an empty field at least ten times as high as wide, which
+/// a lone `l` or `I` is not; beside glyphs at least nine times, and two and a half times as high as
+/// they are.
 ///
 /// Judged again only when the region's pixels have changed. See `MaskMeter` for the measure.
 struct MaskedExpectation: Expectation {
@@ -48,7 +49,6 @@ extension MaskMeter.Flaw {
     case .size: "a glyph of another size than a mask glyph's"
     case .line: "a glyph that is not on the line of the others"
     case .shape: "a glyph that is no mask glyph"
-    case .rest: "something beside the mask glyphs"
     }
   }
 }

@@ -17,8 +17,9 @@ struct GlyphShape {
   /// How much ink its circle holds, as a share of a full circle's.
   let fill: Double
 
-  static let mostLopsided = 0.43
-  static let mostHollow = 0.4
+  static let mostLopsided = 0.58
+  static let mostLopsidedAlone = 0.4
+  static let mostHollow = 0.54
 
   /// Measures the glyph in a rectangle of a picture of contrasts.
   init(_ contrast: [Float], _ size: Size, around bounds: Rectangle) {
@@ -74,6 +75,11 @@ struct GlyphShape {
     fill = peak == 0 ? 0 : total / area / peak
   }
 
-  /// Multiples of what a mask glyph may have; above 1 it is none.
-  var severity: Double { max(lopsidedness / Self.mostLopsided, hollowness / Self.mostHollow) }
+  /// Multiples of what a mask glyph may have; above 1 it is none. One that stands alone has to look
+  /// more like one: there is nothing to compare it with, and nothing that it may be smeared by.
+  func severity(isAlone: Bool) -> Double {
+    max(
+      lopsidedness / (isAlone ? Self.mostLopsidedAlone : Self.mostLopsided),
+      hollowness / Self.mostHollow)
+  }
 }

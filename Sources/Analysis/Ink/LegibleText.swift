@@ -30,11 +30,11 @@ struct LegibleTextFinder {
 
   /// The text that is surest to be there; nil when there is none.
   mutating func surest(in picture: GrayPicture, reader: TextReader) -> LegibleText? {
-    let lines = shapes.lines(in: picture)
+    let lines = shapes.lines(in: picture, enough: 1)
     if let line = lines.first, line.likeness >= 1 {
       return LegibleText(area: line.bounds, severity: line.likeness, text: "")
     }
-    for line in lines.prefix(Self.mostReadings) where line.likeness >= 0.3 {
+    for line in lines.prefix(Self.mostReadings) where line.likeness >= 0.3 && line.parts >= 2 {
       if let text = read(line, of: picture, reader) { return text }
     }
     return nil

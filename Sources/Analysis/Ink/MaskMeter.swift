@@ -4,7 +4,8 @@ package import Reading
 /// How far what is written in a picture is from a row of mask glyphs (`•`, `●`, `*`).
 ///
 /// Everything that stands off the ground is ink. It is split into connected parts at several
-/// strengths, since a coarse encoder joins neighbouring glyphs: at one of them, all parts must be
+/// strengths, of all ink and of that nearby, since a coarse encoder joins neighbouring glyphs and
+/// makes one fainter than the next: at one of them, all parts must be
 /// of one size, on one line, as wide as high, and look alike from every side. All ink that is there
 /// at the lowest strength must lie at one of those parts: a faint letter is not overlooked for a
 /// strong row of bullets.
@@ -27,8 +28,6 @@ package struct MaskMeter {
     case line
     /// It looks different from different sides, or is hollow.
     case shape
-    /// It belongs to none of the glyphs.
-    case rest
   }
 
   /// Less than this off the ground, in luma, is compression noise.
@@ -44,6 +43,9 @@ package struct MaskMeter {
   /// pixels on the grid.
   private static let reach = 32
   private static let ripple = 6
+  private static let strongestRipple: Float = 48
+  /// What reaches no further than this out of the border is a ripple's tail.
+  private static let tail = 3
 
   private var contrast: [Float] = []
   private var blobs = Blobs()
@@ -56,8 +58,10 @@ package struct MaskMeter {
   package mutating func worst(in picture: GrayPicture) -> Finding? {
     let size = picture.size
     let ground = Self.commonLevel(picture)
-    contrast = picture.pixels.map { abs(Float($0) - ground) }
-    let strongest = strongestInside(size)
+    contrast = picture.pixels.map { Float($0) - ground }
+    clearBorder(size)
+    weakenOvershoot()
+    let strongest = strongestLevel()
     guard strongest >= Self.leastContrast else { return nil }
     let lowest = Float(max(Self.leastContrast, Self.leastShare * strongest))
     blobs.find(in: size) { contrast[$0] >= lowest }
@@ -67,14 +71,66 @@ package struct MaskMeter {
     let isInk = ink.reduce(into: [Bool](repeating: false, count: blobs.all.count + 1)) {
       $0[$1 + 1] = true
     }
+    let heights = ink.map { Double(blobs.all[$0].bounds.height) }
+    let nearby = neighbourhoodPeaks(size, reach: min(24, max(2, Int(Self.median(heights) * 0.6))))
     var least: Finding?
-    for share in Self.strengths {
-      let limit = Float(share * strongest)
-      blobs.find(in: size) { contrast[$0] >= limit && isInk[Int(labels[$0])] }
-      let finding = judge(size, strongest: strongest) { isInk[Int(labels[$0])] }
-      if finding.severity < least?.severity ?? .infinity { least = finding }
+    let rowOff = offRow(ink)
+    // Only glyphs that touch have to be split; the middle of an x alone looks like a bullet.
+    let mayTouch = ink.contains {
+      5 * blobs.all[$0].bounds.width > 7 * blobs.all[$0].bounds.height
+    }
+    for share in Self.strengths where mayTouch || share < 0.7 {
+      for isLocal in [false, true] {
+        let limit = Float(share * strongest)
+        blobs.find(in: size) {
+          isInk[Int(labels[$0])]
+            && contrast[$0] >= (isLocal ? max(lowest, Float(share) * nearby[$0]) : limit)
+        }
+        var finding = judge(size, strongest: strongest) { isInk[Int(labels[$0])] }
+        if rowOff.severity > finding.severity { finding = rowOff }
+        if finding.severity < least?.severity ?? .infinity { least = finding }
+      }
     }
     return least
+  }
+
+  /// The ink whose top or bottom is furthest from that of the other ink of a single row.
+  private func offRow(_ ink: [Int]) -> Finding {
+    let bounds = ink.map { blobs.all[$0].bounds }
+    var worst = Finding(
+      severity: 0, area: Rectangle(x: 0, y: 0, width: 0, height: 0), flaw: .line)
+    let height = Self.median(bounds.map { Double($0.height) })
+    guard bounds.count >= 3, Self.lines(of: bounds, height: height).count == 1 else { return worst }
+    let top = Self.median(bounds.map { Double($0.y) })
+    let bottom = Self.median(bounds.map { Double($0.bottom) })
+    for area in bounds where Double(area.height) >= 0.5 * height {
+      let off = max(abs(Double(area.y) - top), abs(Double(area.bottom) - bottom))
+      let severity = off / (1.5 + 0.12 * height)
+      if severity > worst.severity { worst = Finding(severity: severity, area: area, flaw: .line) }
+    }
+    return worst
+  }
+
+  /// Of each pixel, the strongest ink in a square around it.
+  private func neighbourhoodPeaks(_ size: Size, reach: Int) -> [Float] {
+    var across = contrast
+    for y in 0..<size.height {
+      let row = y * size.width
+      for x in 0..<size.width {
+        for near in max(0, x - reach)...min(size.width - 1, x + reach) {
+          across[row + x] = max(across[row + x], contrast[row + near])
+        }
+      }
+    }
+    var peaks = across
+    for y in 0..<size.height {
+      for near in max(0, y - reach)...min(size.height - 1, y + reach) {
+        for x in 0..<size.width {
+          peaks[y * size.width + x] = max(peaks[y * size.width + x], across[near * size.width + x])
+        }
+      }
+    }
+    return peaks
   }
 
   /// The level most pixels have, with those beside it.
@@ -89,15 +145,37 @@ package struct MaskMeter {
     return Float(best)
   }
 
-  /// The ink strongest of all, without the single strongest pixels and the border.
-  private func strongestInside(_ size: Size) -> Double {
-    let border = min(Self.border, size.width / 4, size.height / 4)
-    var counts = [Int](repeating: 0, count: 256)
-    for y in border..<max(border, size.height - border) {
-      for x in border..<max(border, size.width - border) {
-        counts[Int(contrast[y * size.width + x])] += 1
+  /// Takes out what lies in the border.
+  private mutating func clearBorder(_ size: Size) {
+    let inside = Self.inside(size)
+    for index in contrast.indices {
+      let (x, y) = (index % size.width, index / size.width)
+      if x < inside.x || y < inside.y || x >= inside.right || y >= inside.bottom {
+        contrast[index] = 0
       }
     }
+  }
+
+  /// A picture without its border.
+  private static func inside(_ size: Size) -> Rectangle {
+    Rectangle(size).inset(by: min(border, size.width / 4, size.height / 4))
+  }
+
+  /// Turns signed differences from the ground into strengths. Beside strong ink an encoder overshoots
+  /// to the other side of the ground by up to half as much.
+  private mutating func weakenOvershoot() {
+    let lightest = contrast.max() ?? 0
+    let darkest = -(contrast.min() ?? 0)
+    let (light, dark): (Float, Float) = lightest >= darkest ? (1, 0.5) : (0.5, 1)
+    for index in contrast.indices {
+      contrast[index] = contrast[index] > 0 ? contrast[index] * light : -contrast[index] * dark
+    }
+  }
+
+  /// The ink strongest of all, without the single strongest pixels.
+  private func strongestLevel() -> Double {
+    var counts = [Int](repeating: 0, count: 256)
+    for value in contrast { counts[Int(value)] += 1 }
     var left = 4
     for level in stride(from: 255, through: 0, by: -1) {
       left -= counts[level]
@@ -108,20 +186,26 @@ package struct MaskMeter {
 
   /// The blobs that are written: neither ringing at the border, nor a rule, a frame or a caret.
   private func inkBlobs(_ size: Size, strongest: Double) -> [Int] {
-    let inside = Rectangle(size).inset(by: min(Self.border, size.width / 4, size.height / 4))
+    let inside = Self.inside(size)
+    let tails = inside.inset(by: Self.tail)
     let beyondReach = Rectangle(size).inset(by: Self.reach)
     var ink: [Int] = []
     var carets: [Int] = []
     for (index, blob) in blobs.all.enumerated() {
       let bounds = blob.bounds
-      if bounds.intersection(inside).isEmpty { continue }
-      if bounds.height <= Self.ripple && bounds.intersection(beyondReach).isEmpty { continue }
+      if bounds.intersection(tails).isEmpty { continue }
+      if bounds.intersection(beyondReach).isEmpty
+        && (bounds.height <= Self.ripple || peak(of: index, size) < Self.strongestRipple)
+      {
+        continue
+      }
       if isFrame(index, size) { continue }
       if aspectOfBar(index, size, strongest: strongest) >= 9 { carets.append(index) }
       ink.append(index)
     }
     guard carets.count == 1, let caret = carets.first else { return ink }
     let others = ink.filter { $0 != caret }
+    if others.isEmpty { return aspectOfBar(caret, size, strongest: strongest) >= 10 ? [] : ink }
     let tallest = others.map { blobs.all[$0].bounds.height }.max() ?? 0
     return 2 * blobs.all[caret].bounds.height >= 5 * tallest ? others : ink
   }
@@ -166,19 +250,34 @@ package struct MaskMeter {
   }
 
   private func touchesEdge(_ bounds: Rectangle, _ size: Size) -> Bool {
-    bounds.x <= 1 || bounds.y <= 1 || bounds.right >= size.width - 1
-      || bounds.bottom >= size.height - 1
+    !Self.inside(size).inset(by: 1).contains(bounds)
+  }
+
+  private func peak(of index: Int, _ size: Size) -> Float {
+    let bounds = blobs.all[index].bounds
+    var peak: Float = 0
+    for y in bounds.y..<bounds.bottom {
+      for x in bounds.x..<bounds.right
+      where blobs.labels[y * size.width + x] == Int32(index + 1) {
+        peak = max(peak, contrast[y * size.width + x])
+      }
+    }
+    return peak
   }
 
   /// The worst of the parts found at one strength.
-  private func judge(_ size: Size, strongest: Double, isInk: (Int) -> Bool) -> Finding {
-    var worst = Finding(severity: 0, area: Rectangle(size), flaw: .rest)
+  private mutating func judge(_ size: Size, strongest: Double, isInk: (Int) -> Bool) -> Finding {
+    var worst = Finding(severity: 0, area: Rectangle(size), flaw: .shape)
     func note(_ severity: Double, _ area: Rectangle, _ flaw: Flaw) {
       if severity > worst.severity {
         worst = Finding(severity: severity, area: area, flaw: flaw)
       }
     }
-    let glyphs = blobs.all.filter { $0.area >= 4 }
+    var glyphs = blobs.all.filter { $0.area >= 4 }
+    let clear = Self.median(glyphs.map { Double($0.bounds.height) })
+    blobs.find(in: size, isInk: rest(size, glyphs.map(\.bounds), height: clear, isInk: isInk))
+    // An encoder builds a glyph up over some frames; until then it is as weak as ringing.
+    glyphs += blobs.all.filter { Double($0.area) > max(4, 0.15 * clear * clear) }
     let width = Self.median(glyphs.map { Double($0.bounds.width) })
     let height = Self.median(glyphs.map { Double($0.bounds.height) })
     let lines = Self.lines(of: glyphs.map(\.bounds), height: height)
@@ -187,37 +286,30 @@ package struct MaskMeter {
       let (glyphWidth, glyphHeight) = (Double(bounds.width), Double(bounds.height))
       let off = max(abs(glyphWidth - width), abs(glyphHeight - height))
       note(off / (1.2 + 0.15 * height), bounds, .size)
-      note(abs(glyphWidth - glyphHeight) / (1.2 + 0.2 * height), bounds, .size)
+      note(abs(glyphWidth - glyphHeight) / (1.5 + 0.25 * height), bounds, .size)
       let middle = Double(2 * bounds.y + bounds.height) / 2
       let offLine = lines.map { abs($0 - middle) }.min() ?? 0
       note(offLine / (1 + 0.1 * height), bounds, .line)
-      note(GlyphShape(contrast, size, around: bounds).severity, bounds, .shape)
+      note(
+        GlyphShape(contrast, size, around: bounds).severity(isAlone: glyphs.count == 1), bounds,
+        .shape)
     }
-    noteRest(size, glyphs.map(\.bounds), height: height, isInk: isInk, note)
     return worst
   }
 
   /// Ink further from every glyph than an encoder blurs it.
-  private func noteRest(
-    _ size: Size, _ glyphs: [Rectangle], height: Double, isInk: (Int) -> Bool,
-    _ note: (Double, Rectangle, Flaw) -> Void
-  ) {
+  private func rest(
+    _ size: Size, _ glyphs: [Rectangle], height: Double, isInk: (Int) -> Bool
+  ) -> (Int) -> Bool {
     let reach = Int((1.5 + 0.2 * height).rounded())
-    var isExplained = [Bool](repeating: false, count: contrast.count)
+    var isRest = contrast.indices.map(isInk)
     for glyph in glyphs {
       let near = glyph.inset(by: -reach).intersection(Rectangle(size))
       for y in near.y..<near.bottom {
-        for x in near.x..<near.right { isExplained[y * size.width + x] = true }
+        for x in near.x..<near.right { isRest[y * size.width + x] = false }
       }
     }
-    var rest = 0
-    var area = Rectangle(x: 0, y: 0, width: 0, height: 0)
-    for index in contrast.indices where !isExplained[index] && isInk(index) {
-      rest += 1
-      area = area.union(
-        Rectangle(x: index % size.width, y: index / size.width, width: 1, height: 1))
-    }
-    note(Double(rest) / max(4, 0.15 * height * height), area, .rest)
+    return { isRest[$0] }
   }
 
   /// The centre lines of rows at least one and a half glyphs apart.

@@ -7,6 +7,9 @@ package import Reading
 /// at some level a row of parts with sharp edges and thin strokes, close beside each other, not all
 /// of them plain bars. Icons are further apart or solid, lines are bars, photos and gradients have
 /// no sharp edges, or none of one height in a row.
+///
+/// On the accuracy grid (two seeds of 60 clips) the clean row most like text is 0.67 of the limit, the
+/// leak least like text 1.33.
 package struct TextShapes {
   /// A row of parts that looks like text.
   package struct Line: Sendable {
@@ -25,6 +28,10 @@ package struct TextShapes {
   /// What lies in this much of the border alone is ringing from beyond it.
   private static let border = 8
   private static let heights = 6...120
+  /// The parts of a word are nearer to each other than this share of their height; icons are not.
+  private static let closest = 0.66
+  /// A stroke thinner than this share of its height is a line of a chart, not of a character.
+  private static let thinnest = 0.03
   /// More parts than this at one level are a texture.
   private static let mostParts = 6000
 
@@ -35,7 +42,9 @@ package struct TextShapes {
   package init() {}
 
   /// The rows found, those most like text first; of rows at one place, the one most like it.
-  package mutating func lines(in picture: GrayPicture) -> [Line] {
+  ///
+  /// - Parameter enough: a row as much like text as this ends the search.
+  package mutating func lines(in picture: GrayPicture, enough: Double = .infinity) -> [Line] {
     var found: [Line] = []
     let lowest = Int(picture.pixels.min() ?? 0)
     let highest = Int(picture.pixels.max() ?? 0)
@@ -48,7 +57,11 @@ package struct TextShapes {
         }
         blobs.measureEdges(of: picture.pixels, width: picture.size.width, isLight: isLight)
         blobs.measureDepths(width: picture.size.width, into: &distances)
-        found += lines(in: picture.size, isLight: isLight)
+        let rows = lines(in: picture.size, isLight: isLight)
+        if let row = rows.max(by: { $0.likeness < $1.likeness }), row.likeness >= enough {
+          return [row]
+        }
+        found += rows
       }
     }
     return Self.best(of: found)
@@ -122,7 +135,7 @@ package struct TextShapes {
     let lower = min(next.height, previous.height)
     let taller = max(next.height, previous.height)
     return shared * 2 >= lower && taller <= lower * 3
-      && Double(next.x - previous.right) <= 0.7 * Double(taller)
+      && Double(next.x - previous.right) <= closest * Double(taller)
   }
 
   /// How much a row of parts looks like text.
@@ -137,6 +150,7 @@ package struct TextShapes {
     // Each is at least 1 for text.
     let count = Double(tall.count) / 3
     let thinness = 0.42 * height / max(0.5, stroke)
+    let weight = stroke / (thinnest * height)
     let sharpness = (edges.isEmpty ? 0 : edges[edges.count / 4]) / 40
     let curves = Double(tall.count { $0.fill < 0.8 }) / 2
     let alike =
@@ -147,6 +161,7 @@ package struct TextShapes {
       / Double(strokes.count)
     return Line(
       bounds: bounds, parts: row.count,
-      likeness: min(count, thinness, sharpness, curves, min(alike, sameStroke)), isLight: isLight)
+      likeness: [count, thinness, weight, sharpness, curves, alike, sameStroke].min() ?? 0,
+      isLight: isLight)
   }
 }
