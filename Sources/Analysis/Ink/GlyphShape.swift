@@ -17,6 +17,8 @@ struct GlyphShape {
   /// How much ink its circle holds, as a share of a full circle's.
   let fill: Double
 
+  /// On the accuracy grid, with the other limits of `MaskMeter`: the worst clean glyph has 0.95 of
+  /// its limit, the weakest leak that fails by its shape 1.71.
   static let mostLopsided = 0.58
   static let mostLopsidedAlone = 0.4
   static let mostHollow = 0.54
