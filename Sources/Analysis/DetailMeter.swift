@@ -45,7 +45,7 @@ struct DetailMeter {
   /// | transform 32 (HEVC, VP9) | 2688 | – | 4500 |
   /// | transform 64 (AV1) | 4325 | – | 6500 |
   ///
-  /// No leak of the grid depends on the limits near borders: all reach further in. One clip of VP8
+  /// All leaks of the grid reach further in than the limits near borders. One clip of VP8
   /// keeps 402 for seven frames after its leak, too little of it for the grid's truth to tell.
   ///
   /// What is left out: an H.264 keyframe of CRF 34 or more of dense black on white text, blurred just
