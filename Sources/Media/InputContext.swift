@@ -60,11 +60,14 @@ final class InputContext {
   private var pictureStream: Int? {
     let best = Int(av_find_best_stream(format, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0))
     guard best >= 0 else { return nil }
-    return ([best] + Array(0..<Int(format.pointee.nb_streams))).first { index in
-      guard let stream = format.pointee.streams[index] else { return false }
-      return stream.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_VIDEO
-        && fs_is_attached_picture(stream) == 0
-    }
+    return ([best] + Array(0..<Int(format.pointee.nb_streams))).first(where: holdsPictures)
+  }
+
+  /// Whether a stream is one of pictures, and not a cover.
+  private func holdsPictures(_ index: Int) -> Bool {
+    guard let stream = format.pointee.streams[index] else { return false }
+    return stream.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_VIDEO
+      && fs_is_attached_picture(stream) == 0
   }
 
   /// The offset behind the last byte that the tables of a mov file place a picture at.
@@ -103,11 +106,7 @@ final class InputContext {
 
   /// How many streams of pictures there are, covers left aside.
   var pictureStreamCount: Int {
-    (0..<Int(format.pointee.nb_streams)).count { index in
-      guard let stream = format.pointee.streams[index] else { return false }
-      return stream.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_VIDEO
-        && fs_is_attached_picture(stream) == 0
-    }
+    (0..<Int(format.pointee.nb_streams)).count(where: holdsPictures)
   }
 
   /// Reads the next packet; 0, or FFmpeg's error.

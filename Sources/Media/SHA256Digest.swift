@@ -22,10 +22,15 @@ final class SHA256Digest {
   func finish() -> String {
     var digest = [UInt8](repeating: 0, count: 32)
     av_sha_final(OpaquePointer(context), &digest)
-    let digits = Array("0123456789abcdef".utf8)
-    return String(
-      decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    return hexadecimal(digest)
   }
+}
+
+/// Bytes in lower-case hexadecimal, two digits each.
+package func hexadecimal(_ bytes: [UInt8]) -> String {
+  let digits = Array("0123456789abcdef".utf8)
+  return String(
+    decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
 }
 
 /// SHA-256 of bytes in lower-case hexadecimal; nil without memory for it.

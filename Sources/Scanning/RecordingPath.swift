@@ -1,3 +1,5 @@
+internal import Media
+
 /// A path as the bytes the system uses, which need not be UTF-8.
 public struct RecordingPath: Hashable, Sendable {
   /// The bytes, without a closing zero.
@@ -53,11 +55,5 @@ public struct RecordingPath: Hashable, Sendable {
   public var fileExtension: String {
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return "" }
     return String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
-  }
-
-  private func hexadecimal(_ bytes: [UInt8]) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(
-      decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 }
