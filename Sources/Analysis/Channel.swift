@@ -15,12 +15,10 @@ struct Channel {
     var mean: Double
     /// For a single sample.
     var peak: Double
-    /// For the sum of the samples of a window of 16 × 16 that are `least` off the fill.
-    var excess: Double
+    /// For windows near borders: a glyph, and something larger but fainter.
+    var strong: WindowLimit
+    var broad: WindowLimit
   }
-
-  /// Samples nearer to the fill than this are compression noise and not added up.
-  private static let least = 12.0
 
   let plane: Plane
   let limits: Limits
@@ -32,8 +30,7 @@ struct Channel {
     plane = .luma
     // #121212 is 18 off black; a leak that survived encoding has a sample at least 24 off. See
     // `Ringing` for what clean regions measure.
-    limits = Limits(
-      mean: 6, peak: 16, excess: Ringing(transformSide: frame.transformSide).lumaExcess)
+    limits = Limits(mean: 6, peak: 16, strong: Ringing.lumaStrong, broad: Ringing.lumaBroad)
     index = 0
     zero = frame.lumaScale.black
     levelsPerSample = 255 / frame.lumaScale.span
@@ -41,8 +38,7 @@ struct Channel {
 
   init(chroma index: Int, of frame: borrowing Frame) {
     plane = .chroma
-    limits = Limits(
-      mean: 8, peak: 24, excess: Ringing(transformSide: frame.transformSide).chromaExcess)
+    limits = Limits(mean: 8, peak: 24, strong: Ringing.chromaStrong, broad: Ringing.chromaBroad)
     self.index = index
     zero = frame.chromaScale.neutral
     levelsPerSample = 255 / frame.chromaScale.span
@@ -81,12 +77,13 @@ struct Channel {
     }
   }
 
-  /// Measures how much is off the fill in each tile of a grid's piece.
+  /// Measures how much is off the fill in each tile of a grid's piece, by at least `least` levels.
   func measureExcess(
-    of piece: TileGrid.Piece, in frame: borrowing Frame, fill: Double, to grid: inout TileGrid
+    of piece: TileGrid.Piece, in frame: borrowing Frame, fill: Double, least: Double,
+    to grid: inout TileGrid
   ) {
     let sample = UInt16(max(0, self.sample(fill).rounded()))
-    let threshold = UInt16((Self.least / levelsPerSample).rounded())
+    let threshold = UInt16((least / levelsPerSample).rounded(.down))
     withPlane(of: frame) { bytes, layout in
       grid.measureExcess(
         of: piece, plane: bytes, layout: layout, fill: sample, threshold: threshold)

@@ -89,7 +89,11 @@ struct FlatnessMeter {
     for piece in region.pieces { channel.append(piece, of: frame, to: &grid) }
     let level = fill ?? medianLevel(channel)
     var isFound = rateTiles(channel, fill: level)
-    if !isFound && countsBorders { isFound = rateWindows(of: frame, channel, fill: level) }
+    if !isFound && countsBorders {
+      isFound =
+        rateWindows(of: frame, channel, fill: level, limit: channel.limits.strong)
+        || rateWindows(of: frame, channel, fill: level, limit: channel.limits.broad)
+    }
     if !isFound && fill != nil { isFound = rateWhole(channel, fill: level) }
     guard isFound else { return nil }
     return finding(of: frame, region: region, channel: channel, fill: level)
@@ -190,14 +194,15 @@ struct FlatnessMeter {
   /// Rates windows of 2 × 2 tiles near borders by how much in them is off the fill. Whether one
   /// deviates.
   private mutating func rateWindows(
-    of frame: borrowing Frame, _ channel: Channel, fill: Double
+    of frame: borrowing Frame, _ channel: Channel, fill: Double, limit: WindowLimit
   ) -> Bool {
     var isFound = false
     for piece in grid.pieces where !piece.core.contains(piece.samples) {
-      channel.measureExcess(of: piece, in: frame, fill: fill, to: &grid)
+      channel.measureExcess(of: piece, in: frame, fill: fill, least: limit.least, to: &grid)
       for row in 0..<piece.rows {
         for column in 0..<piece.columns {
-          let severity = windowSeverity(row: row, column: column, of: piece, channel)
+          let excess = channel.levels(Double(windowExcess(row: row, column: column, of: piece)))
+          let severity = Float(excess / limit.excess)
           if severity >= 1 {
             markWindow(row: row, column: column, of: piece, severity)
             isFound = true
@@ -208,16 +213,14 @@ struct FlatnessMeter {
     return isFound
   }
 
-  private func windowSeverity(
-    row: Int, column: Int, of piece: TileGrid.Piece, _ channel: Channel
-  ) -> Float {
+  private func windowExcess(row: Int, column: Int, of piece: TileGrid.Piece) -> UInt32 {
     var excess: UInt32 = 0
     for otherRow in row..<min(row + 2, piece.rows) {
       for otherColumn in column..<min(column + 2, piece.columns) {
         excess += grid.excess[otherRow * piece.columns + otherColumn]
       }
     }
-    return Float(channel.levels(Double(excess)) / channel.limits.excess)
+    return excess
   }
 
   private mutating func markWindow(

@@ -125,6 +125,7 @@ def failures(pairs):
 def set_apart(records):
     """What the encoder left of a leak or made of clean frames where either answer is right."""
     told = (("wiped", ("inLeak",), "leaks wiped out by the encoder (below 24 luma once decoded)"),
+            ("faint", ("inLeak",), "leaks of which nowhere as much as a glyph survived encoding"),
             ("smeared", ("elsewhere", "chromaElsewhere"),
              "clean frames the encoder smeared by 60 or more, deeper than the border left out"))
     for kind, measures, title in told:

@@ -1,7 +1,7 @@
 """A tool's answer for one clip against its truth."""
 
 EDGE = 0.0006  # times are printed rounded, Matroska keeps milliseconds
-EITHER = ("undecided", "wiped", "smeared")
+EITHER = ("undecided", "wiped", "faint", "smeared")
 
 
 def flags_of(answer, record):

@@ -1,9 +1,10 @@
 """What each frame of an encoded clip truly shows, from its decoded pixels.
 
-Classes of a frame: `leak` (must be found), `clean` (must not be reported) and three where either
-answer is right, the last two listed in the report: `undecided` (a trace of 8 to 24 luma), `wiped`
-(a leak was painted, the encoder left less than 24 luma of it), `smeared` (none was painted, but the
-encoder dragged the neighbourhood into the inset area as strongly as the weakest leak to be found).
+Classes of a frame: `leak` (must be found), `clean` (must not be reported) and four where either
+answer is right, all but the first listed in the report: `undecided` (a trace of a leak before or after
+it), `wiped` (a leak was painted, the encoder left less than 24 luma of it), `faint` (a few of its
+pixels survived, but nowhere as much as a glyph), `smeared` (none was painted, but the encoder dragged
+the neighbourhood into the inset area as strongly as the weakest leak to be found).
 """
 
 import numpy
@@ -19,6 +20,8 @@ MIXED = 0.3
 SIDE, TRACED, PART = 16, 8, 0.2  # blocks of a trace, its least pixels, its share of the leak
 PATIENCE = 3  # frames without a trace after which a leak is gone
 ALIKE, AKIN = 0.6, 0.3  # likeness of a ghost to its leak: surely, perhaps
+INK = 30  # half the lowest contrast: what is painted fainter is the edge of a stroke
+GLYPH = 24  # pixels of the thinnest glyph to be found: a stroke 2 wide and 12 high
 
 
 def classify(clip, painter, path):
@@ -42,7 +45,8 @@ def measure(clip, painter, path):
     inner = clip.region.grown(-clip.inset)
     areas = [[within(leak.grown(4), inner, clip.region) for leak in painter.leaks(index)]
              for index in range(clip.count)]
-    frames = [measure_frame(decoded, index, level, areas, clip.inset)
+    inks = {index: ink_of(painter, index, clip) for index in range(clip.count) if areas[index]}
+    frames = [measure_frame(decoded, index, level, areas, inks, clip.inset)
               for index in range(clip.count)]
     for frame in frames:
         frame["class"] = "leak" if clip.always else first_class(frame)
@@ -51,7 +55,35 @@ def measure(clip, painter, path):
     return frames
 
 
-def measure_frame(decoded, index, level, areas, inset):
+def ink_of(painter, index, clip):
+    """Which pixels of the region a leak is painted on, the soft edges of its strokes left out."""
+    ink = numpy.zeros((clip.region.height, clip.region.width), bool)
+    off = numpy.moveaxis(numpy.float32(painter.picture) - numpy.float32(clip.fill), -1, 0)
+    painted = painter.mask * draw.colour_luma(off, clip.encoding.matrix)
+    place = painter.leaks(index)[0]
+    y, x = place.y - clip.region.y, place.x - clip.region.x
+    ink[y:y + place.height, x:x + place.width] = numpy.abs(painted) >= INK
+    return ink
+
+
+def is_visible(difference, ink):
+    """Whether somewhere as much as a glyph is left: ink that is off the fill by 24 on average."""
+    off = blocks_at_half_steps(numpy.where(ink, numpy.abs(difference), 0))
+    count = blocks_at_half_steps(ink.astype(numpy.float32))
+    return bool(((count >= min(GLYPH, count.max())) & (off >= SEEN * count) & (count > 0)).any())
+
+
+def blocks_at_half_steps(values):
+    """Sums over blocks of 16 × 16 that begin at every eighth pixel."""
+    half = SIDE // 2
+    height, width = (-(-length // half) * half for length in values.shape)
+    padded = numpy.zeros((height + half, width + half), numpy.float32)
+    padded[:values.shape[0], :values.shape[1]] = values
+    cells = padded.reshape(height // half + 1, half, width // half + 1, half).sum(axis=(1, 3))
+    return cells[:-1, :-1] + cells[1:, :-1] + cells[:-1, 1:] + cells[1:, 1:]
+
+
+def measure_frame(decoded, index, level, areas, inks, inset):
     """The most luma off the fill where the leak is or would be, and anywhere else; chroma too."""
     difference = decoded[index, 0].astype(numpy.float32) - level
     inside = slice(inset, -inset or None)
@@ -59,8 +91,9 @@ def measure_frame(decoded, index, level, areas, inset):
     colour = decoded[index, 1:, inside, inside].astype(numpy.float32)
     colour = numpy.abs(colour - numpy.median(colour, axis=(1, 2), keepdims=True)).max(axis=0)
     nearest = {index: areas[index]} if areas[index] else nearest_areas(areas, index)
-    left, seen, alike, tint = 0, 0, 0.0, 0
+    left, seen, alike, tint, visible = 0, 0, 0.0, 0, False
     for other, places in nearest.items():
+        visible = visible or is_visible(difference, inks[other])
         for place in places:
             part = (slice(place.y, place.y + place.height), slice(place.x, place.x + place.width))
             here = difference[part]
@@ -74,7 +107,7 @@ def measure_frame(decoded, index, level, areas, inset):
             rest[y:y + place.height, x:x + place.width] = 0
             tinted[:] = 0
     return {"painted": bool(areas[index]), "inLeak": left, "pixelsInLeak": seen,
-            "alike": round(alike, 3), "chromaInLeak": tint, "elsewhere": int(rest.max()),
+            "visible": visible, "alike": round(alike, 3), "chromaInLeak": tint, "elsewhere": int(rest.max()),
             "chromaElsewhere": int(colour.max())}
 
 
@@ -161,10 +194,13 @@ def nearest_areas(areas, index):
 def first_class(frame):
     """The class of a frame by itself, ghosts left aside."""
     if not frame["painted"]:
-        noise = max(frame["elsewhere"], frame["chromaElsewhere"])
+        # What is where a leak is at other times counts too; `follow_ghosts` knows the leak's traces.
+        noise = max(frame["elsewhere"], frame["chromaElsewhere"], frame["inLeak"])
         return "smeared" if noise >= SMEAR else "clean"
     if frame["inLeak"] < SEEN:
         return "wiped"
+    if not frame["visible"]:
+        return "faint"
     # Noise as strong as what is left of the leak hides it.
     return "leak" if frame["elsewhere"] < frame["inLeak"] else "undecided"
 
@@ -188,7 +224,7 @@ def follow_ghosts(frames):
                 continue
             patience = PATIENCE
             if frame["class"] != "leak":
-                clear = frame["inLeak"] >= SEEN and frame["alike"] >= ALIKE
+                clear = frame["visible"] and frame["alike"] >= ALIKE
                 frame["class"] = "leak" if clear else "undecided"
 
 
