@@ -11,6 +11,8 @@ struct Channel {
 
   /// Limits in 8-bit full-range levels off the fill.
   struct Limits {
+    /// For the mean of the whole region.
+    var whole: Double
     /// For a tile's mean.
     var mean: Double
     /// For a single sample.
@@ -30,7 +32,8 @@ struct Channel {
     plane = .luma
     // #121212 is 18 off black; a leak that survived encoding has a sample at least 24 off. See
     // `Ringing` for what clean regions measure.
-    limits = Limits(mean: 6, peak: 16, strong: Ringing.lumaStrong, broad: Ringing.lumaBroad)
+    limits = Limits(
+      whole: 6, mean: 6, peak: 17, strong: Ringing.lumaStrong, broad: Ringing.lumaBroad)
     index = 0
     zero = frame.lumaScale.black
     levelsPerSample = 255 / frame.lumaScale.span
@@ -38,7 +41,8 @@ struct Channel {
 
   init(chroma index: Int, of frame: borrowing Frame) {
     plane = .chroma
-    limits = Limits(mean: 8, peak: 24, strong: Ringing.chromaStrong, broad: Ringing.chromaBroad)
+    limits = Limits(
+      whole: 8, mean: 16, peak: 24, strong: Ringing.chromaStrong, broad: Ringing.chromaBroad)
     self.index = index
     zero = frame.chromaScale.neutral
     levelsPerSample = 255 / frame.chromaScale.span

@@ -124,7 +124,7 @@ struct FlatnessMeter {
   ) -> Bool {
     var lowest = Double.infinity
     var highest = -Double.infinity
-    let tolerance = channel.limits.mean
+    let tolerance = channel.limits.whole
     for piece in region.pieces {
       for strip in piece.stored.strips {
         let (low, high) = channel.bounds(of: frame, in: strip)
@@ -245,7 +245,7 @@ struct FlatnessMeter {
       number += Double(count)
     }
     guard number > 0 else { return false }
-    let severity = Float(abs(channel.level(sum / number) - fill) / channel.limits.mean)
+    let severity = Float(abs(channel.level(sum / number) - fill) / channel.limits.whole)
     guard severity >= 1 else { return false }
     for index in severities.indices { severities[index] = severity }
     return true

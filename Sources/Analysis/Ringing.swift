@@ -14,14 +14,14 @@ public struct Ringing: Hashable, Sendable {
 
   static let lumaStrong = WindowLimit(least: 24, excess: 700)
   static let lumaBroad = WindowLimit(least: 12, excess: 2000)
-  static let chromaStrong = WindowLimit(least: 40, excess: 1000)
+  static let chromaStrong = WindowLimit(least: 40, excess: 3500)
   static let chromaBroad = WindowLimit(least: 24, excess: 9000)
 
   /// The ringing of a codec whose largest transform spans that many samples; 1 for lossless ones.
   public init(transformSide: Int) {
     switch transformSide {
     case ...1: reach = 0
-    case ...32: reach = 24
+    case ...16: reach = 24
     default: reach = 32
     }
   }

@@ -218,7 +218,9 @@ def follow_ghosts(frames):
                 patience = PATIENCE
             if frame["painted"] or not patience:
                 continue
-            traced = frame["inLeak"] >= TRACE and frame["alike"] >= AKIN
+            # What is left in pieces is no longer like the leak, but nothing else is near as strong.
+            traced = frame["inLeak"] >= TRACE and (
+                frame["alike"] >= AKIN or frame["elsewhere"] < TRACE)
             if not traced and frame["chromaInLeak"] < SEEN:
                 patience -= 1
                 continue
