@@ -56,6 +56,8 @@ struct FirstLook {
   /// Of each tile, in multiples of the limit; 0 where it keeps within.
   private var severities: [Float] = []
   private var seen: [Bool] = []
+  /// Of the frame compared last, the worst tile or window, in multiples of its limit.
+  private(set) var severity: Float = 0
 
   /// Takes a frame for the first look.
   mutating func look(_ channel: Channel, of frame: borrowing Frame, in region: ObservedRegion) {
@@ -81,6 +83,7 @@ struct FirstLook {
     _ channel: Channel, in frame: borrowing Frame, region: ObservedRegion
   ) -> ChangeMeter.Finding? {
     measure(channel, frame, region)
+    severity = 0
     severities.removeAll(keepingCapacity: true)
     for _ in first { severities.append(0) }
     let limits = channel.plane == .luma ? Limits.luma : Limits.chroma
@@ -126,6 +129,7 @@ struct FirstLook {
           severity = max(
             severity, Float(channel.levels(Double(max(high, low)))) / limits.flatPeak)
         }
+        self.severity = max(self.severity, severity)
         guard severity >= 1 else { continue }
         severities[tile] = severity
         isFound = true
@@ -151,6 +155,7 @@ struct FirstLook {
           isCoreRow && coreColumns.contains(column)
           && coreColumns.contains(columns.upperBound - 1)
         let severity = abs(sum) / 4 / (isCore ? limits.window : limits.borderWindow)
+        self.severity = max(self.severity, severity)
         guard severity >= 1 else { continue }
         isFound = true
         mark(rows: rows, columns: columns, of: piece, sign: sum.sign, severity)

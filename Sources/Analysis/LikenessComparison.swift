@@ -59,12 +59,13 @@ struct LikenessComparison {
     }
   }
 
-  /// The worst of all windows, and around it the area of those that are beyond a limit as well.
-  func worst() -> Deviation? {
+  /// The worst of all windows, in multiples of the limit; beyond it, around it the area of those that
+  /// are as well.
+  func worst() -> (severity: Double, deviation: Deviation?) {
     let windows = allWindows()
-    guard let worst = windows.max(by: { $0.severity < $1.severity }), worst.severity >= 1 else {
-      return nil
-    }
+    guard let worst = windows.max(by: { $0.severity < $1.severity }) else { return (0, nil) }
+    let severity = Double(worst.severity)
+    guard severity >= 1 else { return (severity, nil) }
     var area = worst.area
     var rest = windows.filter { $0.severity >= 1 }
     var grows = true
@@ -74,7 +75,7 @@ struct LikenessComparison {
       grows = !touching.isEmpty
       for window in touching { area = area.union(window.area) }
     }
-    return Deviation(severity: Double(worst.severity), area: area, measured: worst.measured)
+    return (severity, Deviation(severity: severity, area: area, measured: worst.measured))
   }
 
   /// What one window measured.

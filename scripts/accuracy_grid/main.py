@@ -142,6 +142,7 @@ def tell(records, outcomes, settings, has_binary):
             for key in ("fill", "codec", "leak"):
                 report.breakdown(pairs, key)
             report.readings(pairs)
+            report.severities(pairs)
             print("\nwrong:")
             report.failures(pairs)
         report.set_apart([record for record, _ in chosen])

@@ -165,6 +165,37 @@ def margins(records):
               f"weakest leak {min(leak, default='–')} luma")
 
 
+TRANSFORMS = {"hevc": "transform 32", "hevc10": "transform 32", "vp9": "transform 32",
+              "av1": "transform 64", "gif": "none"}
+
+
+def severities(pairs):
+    """framescan's own measurement in multiples of its limit, by expectation and codecs: of clean frames
+    the worst, of leaking ones the weakest, each with its clip. A bar says that nothing was measured
+    because it was far within the limit; 1 and more is reported."""
+    groups = {}
+    for record, outcome in pairs:
+        values = outcome.get("severities")
+        if not values or len(values) != len(record["frames"]):
+            continue
+        expect = record["expect"] if isinstance(record["expect"], str) else next(
+            iter(record["expect"]))
+        codecs = TRANSFORMS.get(record["parameters"]["codec"], "transform 8")
+        clean, leak = groups.setdefault((expect, codecs), ([], []))
+        clip = os.path.basename(record["file"])
+        for frame, value in zip(record["frames"], values):
+            if frame["class"] == "clean":
+                clean.append((value or 0, clip))
+            elif frame["class"] == "leak":
+                leak.append((value or 0, clip))
+    if groups:
+        print(f"\nin multiples of the limit{'worst clean':>16}{'weakest leak':>44}")
+    for (expect, codecs), (clean, leak) in sorted(groups.items()):
+        worst = "{:6.2f} {:36}".format(*max(clean)) if max(clean, default=(0,))[0] else f"{'–':>6}"
+        weakest = "{:6.2f} {}".format(*min(leak)) if leak else f"{'–':>6}"
+        print(f"  {expect + ', ' + codecs:32}{worst:44}{weakest}")
+
+
 def readings(pairs):
     """Right readings of texts by cap height."""
     groups = {}

@@ -16,14 +16,19 @@ struct BlurredExpectation: Expectation {
     summary: "nothing fine-grained is left: edges are soft everywhere")
 
   private var meter = DetailMeter()
+  private var severity: Double?
 
   init(_ request: ExpectationRequest, reader: TextReaderProvider) {}
 
   mutating func judge(_ frame: borrowing Frame, in region: ObservedRegion) -> Judgement {
-    guard let finding = meter.sharpest(in: frame, region: region) else { return .met }
+    let finding = meter.sharpest(in: frame, region: region)
+    severity = finding?.severity
+    guard let finding else { return .met }
     return Judgement(
       deviation: Deviation(
         severity: finding.severity, area: finding.area,
         measured: "sharp edges of contrast \(Int(finding.contrast.rounded()))"))
   }
+
+  func severity(of frame: borrowing Frame, in region: ObservedRegion) -> Double? { severity }
 }

@@ -23,6 +23,7 @@ struct MaskedExpectation: Expectation {
   private var meter = MaskMeter()
   private var detector = RegionChange()
   private var last = Judgement.met
+  private var severity = 0.0
 
   init(_ request: ExpectationRequest, reader: TextReaderProvider) {}
 
@@ -30,7 +31,9 @@ struct MaskedExpectation: Expectation {
     guard detector.hasChanged(frame, in: region) else { return last }
     let picture = RegionPicture(of: frame, in: region)
     last = .met
-    if let finding = meter.worst(in: picture.gray), finding.severity > 1 {
+    let finding = meter.worst(in: picture.gray)
+    severity = finding?.severity ?? 0
+    if let finding, finding.severity > 1 {
       var area = finding.area
       area.x += picture.area.x
       area.y += picture.area.y
@@ -40,6 +43,8 @@ struct MaskedExpectation: Expectation {
     }
     return last
   }
+
+  func severity(of frame: borrowing Frame, in region: ObservedRegion) -> Double? { severity }
 }
 
 extension MaskMeter.Flaw {
