@@ -171,8 +171,8 @@ TRANSFORMS = {"hevc": "transform 32", "hevc10": "transform 32", "vp9": "transfor
 
 def severities(pairs):
     """framescan's own measurement in multiples of its limit, by expectation and codecs: of clean frames
-    the worst, of leaking ones the weakest, each with its clip. A bar says that nothing was measured
-    because it was far within the limit; 1 and more is reported."""
+    the worst, of leaks at their strongest the weakest, and of all leaking frames the weakest, each with
+    its clip. 1 and more is reported; a bar says that no number is known, which is less."""
     groups = {}
     for record, outcome in pairs:
         values = outcome.get("severities")
@@ -181,19 +181,24 @@ def severities(pairs):
         expect = record["expect"] if isinstance(record["expect"], str) else next(
             iter(record["expect"]))
         codecs = TRANSFORMS.get(record["parameters"]["codec"], "transform 8")
-        clean, leak = groups.setdefault((expect, codecs), ([], []))
+        clean, leaks, leaking = groups.setdefault((expect, codecs), ([], [], []))
         clip = os.path.basename(record["file"])
+        values = [value or 0 for value in values]
         for frame, value in zip(record["frames"], values):
             if frame["class"] == "clean":
-                clean.append((value or 0, clip))
+                clean.append((value, clip))
             elif frame["class"] == "leak":
-                leak.append((value or 0, clip))
+                leaking.append((value, clip))
+        for event in record["violations"]:
+            leaks.append((max(values[event["first"]:event["last"] + 1]), clip))
     if groups:
-        print(f"\nin multiples of the limit{'worst clean':>16}{'weakest leak':>44}")
-    for (expect, codecs), (clean, leak) in sorted(groups.items()):
-        worst = "{:6.2f} {:36}".format(*max(clean)) if max(clean, default=(0,))[0] else f"{'–':>6}"
-        weakest = "{:6.2f} {}".format(*min(leak)) if leak else f"{'–':>6}"
-        print(f"  {expect + ', ' + codecs:32}{worst:44}{weakest}")
+        print(f"\n{'in multiples of the limit':32}{'worst clean':44}{'weakest leak':44}weakest frame")
+    for (expect, codecs), found in sorted(groups.items()):
+        clean, leaks, leaking = found
+        parts = [max(clean, default=(0, "")), min(leaks, default=(0, "")),
+                 min(leaking, default=(0, ""))]
+        words = [f"{value:5.2f} {clip}" if value else "    –" for value, clip in parts]
+        print(f"  {expect + ', ' + codecs:30}{words[0]:44}{words[1]:44}{words[2]}")
 
 
 def readings(pairs):

@@ -14,7 +14,9 @@ internal import Reading
 /// a lone `l` or `I` is not; beside glyphs at least nine times, and two and a half times as high as
 /// they are.
 ///
-/// Judged again only when the region's pixels have changed. See `MaskMeter` for the measure.
+/// Judged again only when the region's pixels have changed. See `MaskMeter` for the measure. On the
+/// accuracy grid's family `masked` (seeds 1 and 2, 60 clips each) the worst clean frame measured 0.64 of
+/// the limit, the weakest leak 1.46; but for two clips of HEVC at CRF 40 that are falsely reported.
 struct MaskedExpectation: Expectation {
   static let syntax = ExpectationSyntax(
     keyword: "masked", argument: .none, isProtecting: false,
