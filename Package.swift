@@ -55,7 +55,9 @@ let package = Package(
     tests("PolicyTests", ["Policy", "Geometry"]),
     tests("EndToEndTests", [], exclude: ["Golden"]),
 
-    .target(name: "ClipSupport", path: "Tests/ClipSupport", swiftSettings: strict),
+    .target(
+      name: "ClipSupport", dependencies: ["Geometry", "Media"], path: "Tests/ClipSupport",
+      swiftSettings: strict),
     tests("GeometryTests", ["ClipSupport", "Geometry"]),
     tests("KernelsTests", ["ClipSupport", "Geometry", "Kernels"]),
     tests("MediaTests", ["ClipSupport", "Geometry", "Media"]),
@@ -64,6 +66,7 @@ let package = Package(
       ["Analysis", "ClipSupport", "Geometry", "Media", "Policy", "Reading", "Results"]),
     tests("ReadingTests", ["ClipSupport", "Geometry", "Media", "Reading"]),
     tests(
-      "ScanningTests", ["Analysis", "ClipSupport", "Geometry", "Policy", "Results", "Scanning"]),
+      "ScanningTests",
+      ["Analysis", "ClipSupport", "Geometry", "Media", "Policy", "Results", "Scanning"]),
   ]
 )

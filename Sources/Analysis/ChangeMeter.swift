@@ -26,6 +26,9 @@ struct ChangeMeter {
   private var luma = FirstLook()
   private var chroma = [FirstLook(), FirstLook()]
 
+  /// Of the frame compared last, the worst change, in multiples of the limit.
+  var severity: Double { Double(max(luma.severity, chroma[0].severity, chroma[1].severity)) }
+
   /// The worst change; nil when there is none. The first frame, and one whose region lies elsewhere
   /// among the stored pixels than before, is what later ones are compared with.
   mutating func worst(in frame: borrowing Frame, region: ObservedRegion) -> Finding? {

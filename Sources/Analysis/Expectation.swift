@@ -16,11 +16,20 @@ public protocol Expectation: SendableMetatype {
 
   /// Judges the next frame. `region` changes only when the frame's geometry does.
   mutating func judge(_ frame: borrowing Frame, in region: ObservedRegion) -> Judgement
+
+  /// How far the frame that was just judged is off, in multiples of the limit: 1 and more is a
+  /// deviation. Nil where no number tells. For measuring limits; an ordinary scan doesn't ask.
+  mutating func severity(of frame: borrowing Frame, in region: ObservedRegion) -> Double?
 }
 
 extension Expectation {
   /// Most expectations measure pixels only.
   public static var readsText: Bool { false }
+
+  /// Some expectations have no limit that a number is compared with.
+  public mutating func severity(of frame: borrowing Frame, in region: ObservedRegion) -> Double? {
+    nil
+  }
 }
 
 /// Why a check can't be carried out.

@@ -32,11 +32,16 @@ struct FlatnessMeter {
     static let black = Fill(luma: 0, blueDifference: 0, redDifference: 0)
   }
 
+  /// The severity from which a place counts; 0 where the worst is wanted however flat it is.
+  private let least: Float
   private var grid = TileGrid()
   /// Of each tile, in multiples of its limit; 0 where it keeps within.
   private var severities: [Float] = []
   private var seen: [Bool] = []
   private var histogram = [Int](repeating: 0, count: 256)
+
+  /// A meter of what deviates; with `least` 0, of how far off the worst place is although it doesn't.
+  init(least: Float = 1) { self.least = least }
 
   /// The worst deviation from a fill, over luma and both colour differences; nil when flat.
   ///
@@ -50,7 +55,7 @@ struct FlatnessMeter {
       in: frame, region: region, channel: Channel(lumaOf: frame), fill: fill.luma,
       countsBorders: countsBorders)
     // Colour is asked only where brightness tells nothing: the frame's verdict is the same.
-    guard frame.hasChroma, worst == nil else { return worst }
+    guard frame.hasChroma, worst == nil || least < 1 else { return worst }
     for index in 0..<2 {
       let finding = deviation(
         in: frame, region: region, channel: Channel(chroma: index, of: frame),
@@ -84,17 +89,23 @@ struct FlatnessMeter {
     in frame: borrowing Frame, region: ObservedRegion, channel: Channel, fill: Double?,
     countsBorders: Bool
   ) -> Finding? {
-    if isCertainlyFlat(frame, region: region, channel: channel, fill: fill) { return nil }
+    if least >= 1, isCertainlyFlat(frame, region: region, channel: channel, fill: fill) {
+      return nil
+    }
     grid.removeAll()
     for piece in region.pieces { channel.append(piece, of: frame, to: &grid) }
     let level = fill ?? medianLevel(channel)
     var isFound = rateTiles(channel, fill: level)
-    if !isFound && countsBorders {
-      isFound =
-        rateWindows(of: frame, channel, fill: level, limit: channel.limits.strong)
-        || rateWindows(of: frame, channel, fill: level, limit: channel.limits.broad)
+    let limits = channel.limits
+    if countsBorders && (!isFound || least < 1) {
+      isFound = rateWindows(of: frame, channel, fill: level, limit: limits.strong) || isFound
     }
-    if !isFound && fill != nil { isFound = rateWhole(channel, fill: level) }
+    if countsBorders && (!isFound || least < 1) {
+      isFound = rateWindows(of: frame, channel, fill: level, limit: limits.broad) || isFound
+    }
+    if fill != nil && (!isFound || least < 1) {
+      isFound = rateWhole(channel, fill: level) || isFound
+    }
     guard isFound else { return nil }
     return finding(of: frame, region: region, channel: channel, fill: level)
   }
@@ -180,8 +191,9 @@ struct FlatnessMeter {
         let start = piece.firstTile + row * piece.columns
         for column in columns {
           let severity = limits.severity(
-            of: grid.tiles[start + column], count: piece.count(row: row, column: column))
-          if severity >= 1 {
+            of: grid.tiles[start + column], count: piece.count(row: row, column: column),
+            evenBelow: least < 1)
+          if severity >= least {
             severities[start + column] = severity
             isFound = true
           }
@@ -203,7 +215,7 @@ struct FlatnessMeter {
         for column in 0..<piece.columns {
           let excess = channel.levels(Double(windowExcess(row: row, column: column, of: piece)))
           let severity = Float(excess / limit.excess)
-          if severity >= 1 {
+          if severity >= least {
             markWindow(row: row, column: column, of: piece, severity)
             isFound = true
           }
@@ -246,8 +258,8 @@ struct FlatnessMeter {
     }
     guard number > 0 else { return false }
     let severity = Float(abs(channel.level(sum / number) - fill) / channel.limits.whole)
-    guard severity >= 1 else { return false }
-    for index in severities.indices { severities[index] = severity }
+    guard severity >= least else { return false }
+    for index in severities.indices { severities[index] = max(severities[index], severity) }
     return true
   }
 

@@ -13,6 +13,8 @@ struct LikenessMeter {
   private var prepared: [LikenessReference] = []
   private var tiles = LikenessTiles()
   private var matrix: ColorMatrix?
+  /// Of the frame compared last, the window least like the reference, in multiples of the limit.
+  private(set) var severity = 0.0
 
   init(_ reference: ReferencePicture) { self.reference = reference }
 
@@ -28,10 +30,13 @@ struct LikenessMeter {
       GrayPicture(of: frame, in: region.display).pixels.map { Float($0) }, size: tiles.size)
     // Where the file doesn't say its matrix, the colours may be either of what players make of them.
     var least: Deviation?
+    severity = .infinity
     for candidate in prepared {
       let shift = candidate.bestShift(of: luma, tiles: tiles)
       let comparison = LikenessComparison(candidate, luma, shift: shift, frame, tiles: tiles)
-      guard let deviation = comparison.worst() else { return nil }
+      let worst = comparison.worst()
+      severity = min(severity, worst.severity)
+      guard let deviation = worst.deviation else { return nil }
       if deviation.severity < least?.severity ?? .infinity { least = deviation }
     }
     return least

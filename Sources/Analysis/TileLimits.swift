@@ -20,15 +20,16 @@ struct TileLimits {
     meanTimes64 = Int((meanLimit * 64).rounded(.up))
   }
 
-  /// How far a tile of `count` samples is off the fill, in multiples of the limits; 0 below them.
-  func severity(of tile: TileStatistics, count: Int) -> Float {
+  /// How far a tile of `count` samples is off the fill, in multiples of the limits; 0 below them
+  /// unless that is wanted as well.
+  func severity(of tile: TileStatistics, count: Int, evenBelow: Bool = false) -> Float {
     // Luma beyond black or white is black or white.
     let high = min(Int(tile.maximum), white) - fill
     let low = fill - max(Int(tile.minimum), black)
     let extreme = max(high, low)
     let sum = min(max(Int(tile.sum), black * count), white * count)
     let off = abs(sum - fill * count)
-    guard extreme >= peak || off * 64 >= meanTimes64 * count else { return 0 }
+    guard evenBelow || extreme >= peak || off * 64 >= meanTimes64 * count else { return 0 }
     return max(Float(extreme) / peakLimit, Float(off) / Float(count) / meanLimit)
   }
 }

@@ -28,6 +28,9 @@ public struct CheckResult: Codable, Sendable, Equatable {
   public var violations: [Violation]
   /// What the names in a text pattern captured.
   public var captures: [String: String]
+  /// Of each frame that was judged, in order, how far it was off in multiples of the check's limit (1 and
+  /// more is a violation), nil where no number tells; nil altogether unless it was asked for.
+  public var severities: [Double?]?
   /// What a reader of the verdict should know: leaned on tolerance, forgiven by grace …
   public var notes: [String]
 
@@ -37,7 +40,7 @@ public struct CheckResult: Codable, Sendable, Equatable {
     region: Rectangle?, tags: [String] = [], applicableSeconds: Double = 0,
     violatingSeconds: Double = 0, frames: Int = 0, violatingFrames: Int = 0,
     violations: [Violation] = [], captures: [String: String] = [:], notes: [String] = [],
-    required: Bool = false
+    required: Bool = false, severities: [Double?]? = nil
   ) {
     self.name = name
     self.expect = expect
@@ -53,6 +56,7 @@ public struct CheckResult: Codable, Sendable, Equatable {
     self.captures = captures
     self.notes = notes
     self.required = required
+    self.severities = severities
   }
 
   /// A result as decoded; labels, captures, notes and violations may be missing where there are none.
@@ -72,6 +76,7 @@ public struct CheckResult: Codable, Sendable, Equatable {
     violations = try values.decodeIfPresent([Violation].self, forKey: .violations) ?? []
     captures = try values.decodeIfPresent([String: String].self, forKey: .captures) ?? [:]
     notes = try values.decodeIfPresent([String].self, forKey: .notes) ?? []
+    severities = try values.decodeIfPresent([Double?].self, forKey: .severities)
   }
 }
 

@@ -36,6 +36,7 @@ extension CheckResult {
     var copy = self
     copy.applicableSeconds = applicableSeconds.finite
     copy.violatingSeconds = violatingSeconds.finite
+    copy.severities = severities?.map { $0?.finite }
     copy.violations = violations.map { violation in
       var copy = violation
       copy.start = violation.start.finite

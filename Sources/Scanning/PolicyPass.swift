@@ -8,6 +8,7 @@ internal import Results
 /// One policy's checks on their way through one recording.
 struct PolicyPass {
   private let policy: Policy
+  private let measures: Bool
   private var runs: [Run]
   private var geometry: FrameGeometry?
   private var firstDisplay: Size?
@@ -22,10 +23,15 @@ struct PolicyPass {
     var expectation: any Expectation
     var region: ObservedRegion?
     var reportedRegion: Rectangle?
+    var severities: [Double?] = []
   }
 
-  init(_ policy: Policy, reader: TextReaderProvider) throws(AnalysisError) {
+  /// - Parameter measures: whether results say how far each frame is from its limit.
+  init(
+    _ policy: Policy, reader: TextReaderProvider, measures: Bool = false
+  ) throws(AnalysisError) {
     self.policy = policy
+    self.measures = measures
     runs = []
     for check in policy.checks {
       runs.append(
@@ -44,6 +50,10 @@ struct PolicyPass {
       if let region = runs[index].region, runs[index].runner.mayApply(at: frame.time) {
         let judgement = runs[index].expectation.judge(frame, in: region)
         runs[index].runner.show(judgement, at: frame.time)
+        if measures {
+          let severity = runs[index].expectation.severity(of: frame, in: region)
+          runs[index].severities.append(severity.map { ($0 * 1000).rounded() / 1000 })
+        }
       } else {
         runs[index].runner.show(nil, at: frame.time)
       }
@@ -57,7 +67,11 @@ struct PolicyPass {
       if outcome.verdict == .notExercised, runs[index].region != nil {
         outcome.notes.append("no frame lies between its from: and to:")
       }
-      return CheckResult(runs[index].check, outcome, region: runs[index].reportedRegion)
+      var result = CheckResult(runs[index].check, outcome, region: runs[index].reportedRegion)
+      if runs[index].severities.contains(where: { $0 != nil }) {
+        result.severities = runs[index].severities
+      }
+      return result
     }
   }
 

@@ -8,6 +8,7 @@ public import Results
 public final class RecordingScanner {
   private let threads: Int
   private let standardInput: StandardInput?
+  private let measures: Bool
   private let reader = TextReaderProvider()
   private let now: () -> Duration
 
@@ -16,12 +17,15 @@ public final class RecordingScanner {
   /// - Parameters:
   ///   - threads: how many threads decode a recording, at least 1.
   ///   - standardInput: what the path `-` stands for; nil when it is a path like any other.
+  ///   - measures: whether results say how far each frame is from each check's limit.
   ///   - now: a clock that never goes back, for the time a scan takes.
   public init(
-    threads: Int, standardInput: StandardInput? = nil, now: @escaping () -> Duration
+    threads: Int, standardInput: StandardInput? = nil, measures: Bool = false,
+    now: @escaping () -> Duration
   ) {
     self.threads = threads
     self.standardInput = standardInput
+    self.measures = measures
     self.now = now
   }
 
@@ -37,7 +41,7 @@ public final class RecordingScanner {
     _ path: RecordingPath, policy: Policy
   ) throws(AnalysisError) -> RecordingResult {
     let start = now()
-    var pass = try PolicyPass(policy, reader: reader)
+    var pass = try PolicyPass(policy, reader: reader, measures: measures)
     var result = RecordingResult(
       path: path.display, pathBytes: path.exactBytes, policy: policy.path, verdict: .error)
     do throws(StandardInputError) {

@@ -103,7 +103,7 @@ enum ScanCommand {
     let cores = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     let scanner = RecordingScanner(
       threads: settings.jobs ?? cores,
-      standardInput: StandardInput(temporaryFolder: temporaryFolder)
+      standardInput: StandardInput(temporaryFolder: temporaryFolder), measures: settings.measures
     ) { start.duration(to: clock.now) }
     var results: [RecordingResult] = []
     do throws(AnalysisError) {

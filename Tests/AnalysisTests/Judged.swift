@@ -8,6 +8,8 @@ import Testing
 /// What an expectation says of each frame of a clip.
 struct Judged {
   var judgements: [Judgement] = []
+  /// How far each frame is off, in multiples of the limit; nil where no number tells.
+  var severities: [Double?] = []
   /// How many pictures had been given to Tesseract by the end of each frame.
   var readings: [Int] = []
 
@@ -28,7 +30,11 @@ struct Judged {
         display: region ?? Rectangle(frame.geometry.display), except: except, insetX: inset,
         insetY: inset, geometry: frame.geometry,
         ringing: Ringing(transformSide: frame.transformSide))
-      judgements.append(expectation.judge(frame, in: observed))
+      let judgement = expectation.judge(frame, in: observed)
+      judgements.append(judgement)
+      let severity = expectation.severity(of: frame, in: observed)
+      severities.append(severity)
+      if let severity { #expect((severity >= 1) == (judgement.deviation != nil), "\(severity)") }
       if ExpectationRegistry.readsText(request) { readings.append(try provider.get().readingCount) }
     }
   }

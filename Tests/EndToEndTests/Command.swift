@@ -40,13 +40,23 @@ struct Command {
     try succeed(posix_spawn_file_actions_addopen(&actions, 1, output, writing, 0o600))
     try succeed(posix_spawn_file_actions_addopen(&actions, 2, errors, writing, 0o600))
 
+    // The threads that tests run on block most signals, and a child inherits that: one that ends its
+    // own children with SIGTERM would wait for them for ever.
+    var attributes = posix_spawnattr_t()
+    try succeed(posix_spawnattr_init(&attributes))
+    defer { posix_spawnattr_destroy(&attributes) }
+    var noSignals = sigset_t()
+    sigemptyset(&noSignals)
+    try succeed(posix_spawnattr_setsigmask(&attributes, &noSignals))
+    try succeed(posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK)))
+
     // The shell changes the folder: the call that does so for a new process is hidden from Swift.
     let shell = ["/bin/sh", "-c", #"cd "$0" && exec "$@""#, folder, program]
     let arguments = (shell + words).map { strdup($0) } + [nil]
     let variables = allVariables.map { strdup($0) } + [nil]
     defer { (arguments + variables).forEach { free($0) } }
     var child: pid_t = 0
-    try succeed(posix_spawn(&child, shell[0], &actions, nil, arguments, variables))
+    try succeed(posix_spawn(&child, shell[0], &actions, &attributes, arguments, variables))
 
     var ended: Int32 = 0
     while waitpid(child, &ended, 0) < 0 && errno == EINTR {}

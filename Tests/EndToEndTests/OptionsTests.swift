@@ -65,6 +65,19 @@ import Testing
     #expect(try Report(first.output).recordings.map(\.path) == ["a.png"])
   }
 
+  @Test("--measure adds how far each frame was off, and changes nothing else")
+  func measure() throws {
+    let words = ["scan", "--report", "json", "--black", "0,25%,100%,33%", "a.png"]
+    let workspace = try Workspace()
+    try workspace.copy(to: "a.png")
+    let plain = try Framescan.run(words, in: workspace)
+    let measured = try Framescan.run(words + ["--measure"], in: workspace)
+    #expect(measured.status == plain.status)
+    #expect(!plain.output.contains("severities"))
+    // A still whose region is pure black: one frame, nothing off.
+    #expect(measured.output.contains(/"severities" : \[\s*0\s*\]/))
+  }
+
   @Test("-D demands a value in place of the policy's")
   func definitions() throws {
     let wrong = try Framescan.run("scan", "-D", "build=1399", "samples/screenshots/flag-secure.png")

@@ -26,8 +26,8 @@ import Testing
       Issue.record("there are too few frames")
       return
     }
-    let kept = Reading.luma(of: first, x: 9, y: 9)
-    let read = Reading.luma(of: later, x: 9, y: 9)
+    let kept = first.luma(x: 9, y: 9)
+    let read = later.luma(x: 9, y: 9)
     #expect(abs(kept) <= 2)
     #expect(abs(read - 164) <= 2)
   }
@@ -44,7 +44,7 @@ import Testing
       return
     }
     recording = nil
-    let kept = Reading.luma(of: frame, x: 9, y: 9)
+    let kept = frame.luma(x: 9, y: 9)
     #expect(abs(kept - 4) <= 2)
   }
 }

@@ -1,3 +1,4 @@
+import ClipSupport
 import Geometry
 import Media
 
@@ -24,7 +25,7 @@ struct Reading {
     while let frame = try recording.next() {
       times.append(frame.time)
       displays.append(frame.geometry.display)
-      luma.append(places.map { Self.luma(of: frame, x: $0.x, y: $0.y) })
+      luma.append(places.map { frame.luma(x: $0.x, y: $0.y) })
     }
     problems = recording.problems
     end = recording.end
@@ -32,18 +33,6 @@ struct Reading {
     container = recording.container
     isVariable = recording.hasVariableFrameRate
     facts = recording.firstFrame
-  }
-
-  /// The luma of one displayed pixel.
-  static func luma(of frame: borrowing Frame, x: Int, y: Int) -> Double {
-    let stored = frame.geometry.stored(Rectangle(x: x, y: y, width: 1, height: 1))
-    let sample = frame.withLuma { bytes, layout in
-      let offset = stored.y * layout.stride + stored.x * layout.bytesPerSample
-      return layout.bytesPerSample == 1
-        ? Int(bytes.unsafeLoad(fromByteOffset: offset, as: UInt8.self))
-        : Int(bytes.unsafeLoad(fromByteOffset: offset, as: UInt16.self))
-    }
-    return frame.lumaScale.luma(Double(sample))
   }
 }
 

@@ -33,6 +33,16 @@ import Testing
     #expect(try ResultJSON.decodeLines(lines.utf8) == document.recordings)
   }
 
+  @Test("How far frames are off is written where it was asked for, and is null where unknown")
+  func severities() throws {
+    var recording = Samples.recording
+    recording.checks[0].severities = [0.5, nil, 1.25, .infinity]
+    let line = ResultJSON.line(recording)
+    #expect(line.contains(#""severities":[0.5,null,1.25,0]"#))
+    let read = try #require(try ResultJSON.decodeLines(line.utf8).first)
+    #expect(read.checks[0].severities == [0.5, nil, 1.25, 0])
+  }
+
   @Test("Keys without a value are left out")
   func nilKeys() {
     let line = ResultJSON.line(RecordingResult(path: "b.mp4", verdict: .pass))

@@ -10,7 +10,7 @@ TIMEOUT = 300
 def scan(binary, record):
     """What framescan says of a clip: violations in seconds, captures, or an error."""
     command = [binary, "scan", "--policy", record["policy"], "--report", "json",
-               "--evidence", "none", record["file"]]
+               "--evidence", "none", "--measure", record["file"]]
     started = time.monotonic()
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT)
@@ -33,5 +33,5 @@ def scan(binary, record):
         "intervals": [[v["start"], v["end"]] for v in check["violations"]],
         "frames": sum(v["frames"] for v in check["violations"]),
         "measured": [v["worst"]["measured"] for v in check["violations"]],
-        "captures": check.get("captures", {}), "verdict": recording["verdict"],
+        "severities": check.get("severities"), "captures": check.get("captures", {}), "verdict": recording["verdict"],
         "seconds": seconds}

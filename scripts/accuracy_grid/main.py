@@ -27,7 +27,9 @@ def arguments(words):
         "Exit status 1 when framescan misses a leak, raises a false alarm or is a frame off.")
     parser.add_argument("--seed", type=int, default=1, help="everything is drawn from it (1)")
     parser.add_argument("--clips", type=int, help="clips of each family (200; quick: 40 in all)")
-    parser.add_argument("--quick", action="store_true", help="a few small clips of each family")
+    parser.add_argument("--quick", action="store_true",
+                        help="the first few small clips of each family, half of them clean; "
+                        "scripts/test runs these")
     parser.add_argument("--family", action="append", help="only this family; repeatable")
     parser.add_argument("--work", help="where clips are kept (in the system's temporary folder)")
     parser.add_argument("--binary", default=str(ROOT / ".build/release/framescan"),
@@ -68,7 +70,7 @@ def run(words):
 
 
 def quick_clips(plan, count):
-    """Small clips of a plan, half of them clean."""
+    """The first small clips of a plan, half of them clean: no clip is picked for how it comes out."""
     clips = [clip for clip in plan
              if clip.width * clip.height <= QUICK_PIXELS and clip.count <= QUICK_FRAMES]
     clean = [clip for clip in clips if clip.parameters.get("leak") == "clean"][:count // 2]
@@ -114,6 +116,8 @@ def evaluate(records, settings, has_binary):
     tasks = [(record, binary, settings.peers) for record in records if "error" not in record]
     with multiprocessing.get_context("fork").Pool(settings.jobs) as pool:
         outcomes = list(pool.imap(_evaluate, tasks))
+        pool.close()
+        pool.join()
     needs.say(f"scanned after {time.monotonic() - started:.0f} s")
     return outcomes
 
@@ -138,6 +142,7 @@ def tell(records, outcomes, settings, has_binary):
             for key in ("fill", "codec", "leak"):
                 report.breakdown(pairs, key)
             report.readings(pairs)
+            report.severities(pairs)
             print("\nwrong:")
             report.failures(pairs)
         report.set_apart([record for record, _ in chosen])

@@ -93,6 +93,8 @@ def make_all(clips, folder, jobs):
             records.append(record)
             if "error" in record:
                 print(f"accuracy: {record['error']}", file=sys.stderr)
+        pool.close()  # its end would be forced otherwise, which waits for ever where SIGTERM is blocked
+        pool.join()
     seconds = time.monotonic() - started
     print(f"accuracy: {len(records)} clips in {folder} after {seconds:.0f} s", file=sys.stderr)
     return records

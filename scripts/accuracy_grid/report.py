@@ -165,6 +165,42 @@ def margins(records):
               f"weakest leak {min(leak, default='–')} luma")
 
 
+TRANSFORMS = {"hevc": "transform 32", "hevc10": "transform 32", "vp9": "transform 32",
+              "av1": "transform 64", "gif": "none"}
+
+
+def severities(pairs):
+    """framescan's own measurement in multiples of its limit, by expectation and codecs: of clean frames
+    the worst, of leaks at their strongest the weakest, and of all leaking frames the weakest, each with
+    its clip. 1 and more is reported; a bar says that no number is known, which is less."""
+    groups = {}
+    for record, outcome in pairs:
+        values = outcome.get("severities")
+        if not values or len(values) != len(record["frames"]):
+            continue
+        expect = record["expect"] if isinstance(record["expect"], str) else next(
+            iter(record["expect"]))
+        codecs = TRANSFORMS.get(record["parameters"]["codec"], "transform 8")
+        clean, leaks, leaking = groups.setdefault((expect, codecs), ([], [], []))
+        clip = os.path.basename(record["file"])
+        values = [value or 0 for value in values]
+        for frame, value in zip(record["frames"], values):
+            if frame["class"] == "clean":
+                clean.append((value, clip))
+            elif frame["class"] == "leak":
+                leaking.append((value, clip))
+        for event in record["violations"]:
+            leaks.append((max(values[event["first"]:event["last"] + 1]), clip))
+    if groups:
+        print(f"\n{'in multiples of the limit':32}{'worst clean':44}{'weakest leak':44}weakest frame")
+    for (expect, codecs), found in sorted(groups.items()):
+        clean, leaks, leaking = found
+        parts = [max(clean, default=(0, "")), min(leaks, default=(0, "")),
+                 min(leaking, default=(0, ""))]
+        words = [f"{value:5.2f} {clip}" if value else "    –" for value, clip in parts]
+        print(f"  {expect + ', ' + codecs:30}{words[0]:44}{words[1]:44}{words[2]}")
+
+
 def readings(pairs):
     """Right readings of texts by cap height."""
     groups = {}

@@ -52,7 +52,7 @@ def score(answer, record):
                 if kind in ("leak", "clean"))
     exact = agree and ("flags" in answer or on_frames(answer, record))
     return {"found": found, "missed": missed, "false": false, "errors": errors, "exact": exact,
-            "flagged": runs_of(flags), "wrong": wrong_reading(answer, record)}
+            "flagged": runs_of(flags), "severities": answer.get("severities"), "wrong": wrong_reading(answer, record)}
 
 
 def timing_error(flags, classes, event, record):

@@ -15,11 +15,16 @@ struct BlackExpectation: Expectation {
     summary: "every part of the region is true black; one small glyph in one frame fails")
 
   private var meter = FlatnessMeter()
+  private var measuring = FlatnessMeter(least: 0)
 
   init(_ request: ExpectationRequest, reader: TextReaderProvider) {}
 
   mutating func judge(_ frame: borrowing Frame, in region: ObservedRegion) -> Judgement {
     guard let finding = meter.worst(in: frame, region: region, fill: .black) else { return .met }
     return Judgement(deviation: finding.deviation(from: "black"))
+  }
+
+  mutating func severity(of frame: borrowing Frame, in region: ObservedRegion) -> Double? {
+    measuring.worst(in: frame, region: region, fill: .black)?.severity
   }
 }

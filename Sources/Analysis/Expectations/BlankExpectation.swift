@@ -13,6 +13,7 @@ struct BlankExpectation: Expectation {
     summary: "the region is one flat colour, any or the one given; as sensitive as black")
 
   private var meter = FlatnessMeter()
+  private var measuring = FlatnessMeter(least: 0)
   private let color: Color?
 
   init(_ request: ExpectationRequest, reader: TextReaderProvider) {
@@ -20,9 +21,13 @@ struct BlankExpectation: Expectation {
   }
 
   mutating func judge(_ frame: borrowing Frame, in region: ObservedRegion) -> Judgement {
-    guard let finding = leastFinding(frame, region) else { return .met }
+    guard let finding = Self.leastFinding(frame, region, color, &meter) else { return .met }
     return Judgement(
       deviation: finding.deviation(from: color.map { hexadecimal($0) } ?? "the fill"))
+  }
+
+  mutating func severity(of frame: borrowing Frame, in region: ObservedRegion) -> Double? {
+    Self.leastFinding(frame, region, color, &measuring)?.severity
   }
 
   private func hexadecimal(_ color: Color) -> String {
@@ -34,8 +39,9 @@ struct BlankExpectation: Expectation {
   }
 
   /// Where the file doesn't say its matrix, the colour may be either of what players make of it.
-  private mutating func leastFinding(
-    _ frame: borrowing Frame, _ region: ObservedRegion
+  private static func leastFinding(
+    _ frame: borrowing Frame, _ region: ObservedRegion, _ color: Color?,
+    _ meter: inout FlatnessMeter
   ) -> FlatnessMeter.Finding? {
     guard let color else { return meter.worst(in: frame, region: region, fill: .any) }
     var least: FlatnessMeter.Finding?

@@ -10,20 +10,29 @@ internal import Reading
 ///
 /// Soft is a Gaussian blur of sigma 8 pixels or more on a screen 1170 pixels wide. Looks at
 /// brightness only, since blurs treat all colours alike; see `DetailMeter`.
+///
+/// On the accuracy grid's family `blurred` (seeds 1 and 2, 60 clips each) the weakest leak measured 1.10
+/// and 1.15 of the limit, photos blurred by 2 in VP8; AV1 from 2.06, HEVC from 2.93. No clean frame
+/// reached the limit but for one clip of VP8, in which what was sharp lingers (1.57).
 struct BlurredExpectation: Expectation {
   static let syntax = ExpectationSyntax(
     keyword: "blurred", argument: .none, isProtecting: true,
     summary: "nothing fine-grained is left: edges are soft everywhere")
 
   private var meter = DetailMeter()
+  private var severity: Double?
 
   init(_ request: ExpectationRequest, reader: TextReaderProvider) {}
 
   mutating func judge(_ frame: borrowing Frame, in region: ObservedRegion) -> Judgement {
-    guard let finding = meter.sharpest(in: frame, region: region) else { return .met }
+    let finding = meter.sharpest(in: frame, region: region)
+    severity = finding?.severity
+    guard let finding else { return .met }
     return Judgement(
       deviation: Deviation(
         severity: finding.severity, area: finding.area,
         measured: "sharp edges of contrast \(Int(finding.contrast.rounded()))"))
   }
+
+  func severity(of frame: borrowing Frame, in region: ObservedRegion) -> Double? { severity }
 }

@@ -43,4 +43,8 @@ struct ImageExpectation: Expectation {
     last = Judgement(deviation: meter.worst(in: frame, region: region))
     return last
   }
+
+  func severity(of frame: borrowing Frame, in region: ObservedRegion) -> Double? {
+    meter.severity
+  }
 }

@@ -14,7 +14,9 @@ internal import Reading
 /// a lone `l` or `I` is not; beside glyphs at least nine times, and two and a half times as high as
 /// they are.
 ///
-/// Judged again only when the region's pixels have changed. See `MaskMeter` for the measure.
+/// Judged again only when the region's pixels have changed. See `MaskMeter` for the measure. On the
+/// accuracy grid's family `masked` (seeds 1 and 2, 60 clips each) the worst clean frame measured 0.64 of
+/// the limit, the weakest leak 1.46; but for two clips of HEVC at CRF 40 that are falsely reported.
 struct MaskedExpectation: Expectation {
   static let syntax = ExpectationSyntax(
     keyword: "masked", argument: .none, isProtecting: false,
@@ -23,6 +25,7 @@ struct MaskedExpectation: Expectation {
   private var meter = MaskMeter()
   private var detector = RegionChange()
   private var last = Judgement.met
+  private var severity = 0.0
 
   init(_ request: ExpectationRequest, reader: TextReaderProvider) {}
 
@@ -30,7 +33,9 @@ struct MaskedExpectation: Expectation {
     guard detector.hasChanged(frame, in: region) else { return last }
     let picture = RegionPicture(of: frame, in: region)
     last = .met
-    if let finding = meter.worst(in: picture.gray), finding.severity > 1 {
+    let finding = meter.worst(in: picture.gray)
+    severity = finding?.severity ?? 0
+    if let finding, finding.severity > 1 {
       var area = finding.area
       area.x += picture.area.x
       area.y += picture.area.y
@@ -40,6 +45,8 @@ struct MaskedExpectation: Expectation {
     }
     return last
   }
+
+  func severity(of frame: borrowing Frame, in region: ObservedRegion) -> Double? { severity }
 }
 
 extension MaskMeter.Flaw {

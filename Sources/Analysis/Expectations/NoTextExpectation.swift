@@ -65,4 +65,8 @@ struct NoTextExpectation: Expectation {
     }
     return last
   }
+
+  func severity(of frame: borrowing Frame, in region: ObservedRegion) -> Double? {
+    last.deviation?.severity
+  }
 }

@@ -29,4 +29,8 @@ struct StillExpectation: Expectation {
         measured: "\(what) \(Int(finding.level.rounded())) where it was "
           + "\(Int(finding.firstLevel.rounded())) at first"))
   }
+
+  func severity(of frame: borrowing Frame, in region: ObservedRegion) -> Double? {
+    meter.severity
+  }
 }

@@ -66,6 +66,10 @@ enum ScanFlags {
     Flag("verbose", short: "v", help: "say more: what is skipped, every violation") {
       settings, _ in settings.isVerbose = true
     },
+    Flag(
+      "measure",
+      help: "say in json how far each frame was off, in multiples of its check's limit"
+    ) { settings, _ in settings.measures = true },
     Flag("help", short: "h", help: "show this help") { settings, _ in settings.wantsHelp = true },
   ]
 

@@ -29,6 +29,7 @@ struct ScanSettings {
   var allowsEmpty = false
   var isQuiet = false
   var isVerbose = false
+  var measures = false
   var wantsHelp = false
 
   var hasChecks: Bool { !(black.isEmpty && blank.isEmpty && text.isEmpty) }
