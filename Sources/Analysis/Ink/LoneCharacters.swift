@@ -6,11 +6,11 @@ internal import Reading
 ///
 /// A shape is what is left of a part of the picture grown until clear ground is around it: an i with
 /// its dot, all parts of a Chinese character, or a short word. Its ground has to be flat, and it has
-/// to look like a character at two of the levels at which the picture is split: what a level cuts
-/// out of a photo changes its looks from one level to the next.
+/// to look like a character on average over the levels at which the picture is split, two or three of
+/// them: what a level cuts out of a photo changes its looks from one level to the next.
 struct LoneCharacters {
-  /// The network's least answer for a character.
-  static let least: Float = 2
+  /// The network's least answer for a character, on average.
+  static let least: Float = 1.8
   /// The least contrast of a character, in levels, and how uneven its ground may be beside it.
   private static let leastContrast = 40.0
   private static let unevenness = (level: 3.0, share: 0.1)
@@ -25,7 +25,7 @@ struct LoneCharacters {
   /// Starts over with another picture.
   mutating func forget() { known.removeAll(keepingCapacity: true) }
 
-  /// The surest character among the parts found at a level that was one at another level as well.
+  /// The surest character among the parts found at a level that were seen at other levels as well.
   mutating func look(
     at parts: [Rectangle], in picture: GrayPicture, level: UInt8, isLight: Bool
   ) -> TextShapes.Line? {
@@ -42,15 +42,14 @@ struct LoneCharacters {
         patch.unevenness <= Self.unevenness.level + Self.unevenness.share * patch.contrast
       else { continue }
       let score = network.score(patch)
-      guard score >= Self.least else { continue }
-      let before = known.filter { $0.level != level && Self.isSame($0.bounds, shape) }
-      if let other = before.map(\.score).max() {
-        let likeness = Double(min(score, other) / Self.least)
-        if likeness > surest?.likeness ?? 0 {
-          surest = TextShapes.Line(bounds: shape, parts: 1, likeness: likeness, isLight: isLight)
-        }
-      }
+      let before = known.filter { $0.level != level && Self.isSame($0.bounds, shape) }.map(\.score)
       known.append((shape, level, score))
+      guard before.count + 1 >= Self.levels(ofContrast: patch.contrast) else { continue }
+      let mean = (before.reduce(score, +)) / Float(before.count + 1)
+      let likeness = Double(mean / Self.least)
+      if likeness > surest?.likeness ?? 0 {
+        surest = TextShapes.Line(bounds: shape, parts: 1, likeness: likeness, isLight: isLight)
+      }
     }
     return surest
   }
@@ -97,9 +96,15 @@ struct LoneCharacters {
     }
   }
 
+  /// At how many levels a shape of that contrast has to be seen; more than half of those that split
+  /// it off its ground do, up to three.
+  private static func levels(ofContrast contrast: Double) -> Int {
+    contrast < 80 ? 2 : 3
+  }
+
   private static func isSame(_ first: Rectangle, _ second: Rectangle) -> Bool {
     let shared = first.intersection(second)
-    return 10 * shared.width * shared.height
-      >= 7 * max(first.width * first.height, second.width * second.height)
+    return 2 * shared.width * shared.height
+      >= max(first.width * first.height, second.width * second.height)
   }
 }

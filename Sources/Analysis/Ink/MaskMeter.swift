@@ -10,9 +10,9 @@ package import Reading
 /// lie at one of those parts: a faint letter is not overlooked for a strong row of bullets.
 ///
 /// On the accuracy grid (seeds 1 to 3, 150 clips) the weakest leak is 1.46 of the limit. The worst
-/// clean measurement is 1.0, MPEG-4 at quantiser 15, but for two HEVC clips at CRF 40: one tears
-/// asterisks of 8 pixels apart (2.0), one drags text from beside the field into it (9.4). Limits
-/// wide enough for the first would let letters through.
+/// clean measurement is 1.0, MPEG-4 at quantiser 15, but for a HEVC clip at CRF 40 of asterisks 8
+/// pixels high: in half of its frames the one typed last is still two or three faint pixels, as a
+/// full stop would be.
 package struct MaskMeter {
   /// What is furthest from a mask glyph.
   package struct Finding: Sendable {
