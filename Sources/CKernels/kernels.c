@@ -266,3 +266,42 @@ static inline int is_line(const uint8_t *hits) {
 
 DEFINE_DETAIL(fs_tile_detail_u8, uint8_t, int16_t, uint16_t)
 DEFINE_DETAIL(fs_tile_detail_u16, uint16_t, int32_t, uint32_t)
+
+// Which of 64 samples are above a level, the first in the lowest bit.
+static inline uint64_t above_bits(const uint8_t *row, uint8_t level) {
+  uint8_t above[BLOCK];
+  for (int i = 0; i < BLOCK; i++) above[i] = row[i] > level;
+  uint64_t bits = 0;
+  for (int group = 0; group < BLOCK / 8; group++) {
+    uint64_t eight = 0;
+    for (int i = 0; i < 8; i++) eight |= (uint64_t)above[group * 8 + i] << (8 * i);
+    // Eight bytes of 0 or 1 become eight bits: each is moved to its own place in the top byte.
+    bits |= ((eight * 0x0102040810204080u) >> 56) << (8 * group);
+  }
+  return bits;
+}
+
+MULTIVERSION size_t fs_level_edges_u8(const uint8_t *samples, size_t width, size_t height,
+                                      uint8_t level, uint16_t *edges, uint32_t *ends) {
+  size_t count = 0;
+  for (size_t y = 0; y < height; y++) {
+    const uint8_t *row = samples + y * width;
+    uint64_t last = 0;
+    size_t x = 0;
+    for (; x + BLOCK <= width; x += BLOCK) {
+      uint64_t bits = above_bits(row + x, level);
+      uint64_t changes = bits ^ (bits << 1 | last);
+      last = bits >> (BLOCK - 1);
+      for (; changes; changes &= changes - 1)
+        edges[count++] = (uint16_t)(x + (size_t)__builtin_ctzll(changes));
+    }
+    for (; x < width; x++) {
+      uint64_t bit = row[x] > level;
+      if (bit != last) edges[count++] = (uint16_t)x;
+      last = bit;
+    }
+    if (last) edges[count++] = (uint16_t)width;
+    ends[y] = (uint32_t)count;
+  }
+  return count;
+}

@@ -21,25 +21,10 @@ public struct GrayPicture: Sendable {
   ///   - rectangle: in display pixels, inside the picture.
   ///   - except: rectangles in display pixels that are painted over with the picture's median.
   public init(of frame: borrowing Frame, in rectangle: Rectangle, except: [Rectangle] = []) {
-    let geometry = frame.geometry
     let scale = frame.lumaScale
-    let origin = rectangle
-    var pixels = [UInt8](repeating: 0, count: rectangle.width * rectangle.height)
-    frame.withLuma { bytes, layout in
-      bytes.withUnsafeBytes { samples in
-        for y in 0..<rectangle.height {
-          for x in 0..<rectangle.width {
-            let stored = geometry.stored(
-              Rectangle(x: origin.x + x, y: origin.y + y, width: 1, height: 1))
-            let offset = stored.y * layout.stride + stored.x * layout.bytesPerSample
-            let sample =
-              layout.bytesPerSample == 1
-              ? Double(samples[offset])
-              : Double(samples.loadUnaligned(fromByteOffset: offset, as: UInt16.self))
-            pixels[y * rectangle.width + x] = UInt8(min(255, max(0, scale.luma(sample).rounded())))
-          }
-        }
-      }
+    let map = SampleMap(of: frame, in: rectangle)
+    let pixels = frame.withLuma { bytes, layout in
+      map.picture(of: bytes, layout) { scale.luma($0) }
     }
     self.init(size: Size(width: rectangle.width, height: rectangle.height), pixels: pixels)
     for hole in except {
@@ -54,7 +39,7 @@ public struct GrayPicture: Sendable {
     return GrayPicture(size: size, pixels: pixels.map { table[Int($0)] })
   }
 
-  private mutating func cover(_ hole: Rectangle, from rectangle: Rectangle) {
+  mutating func cover(_ hole: Rectangle, from rectangle: Rectangle) {
     guard !hole.isEmpty else { return }
     let median = pixels.sorted()[pixels.count / 2]
     for y in hole.y - rectangle.y..<hole.bottom - rectangle.y {

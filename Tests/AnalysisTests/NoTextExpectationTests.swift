@@ -8,13 +8,15 @@ import Testing
   init() throws { folder = try ClipFolder() }
 
   /// A clip of one frame a text, drawn by the ffmpeg program; nil shows none.
-  private func clip(_ texts: [String?], ground: Canvas = Canvas(320, 96, 0xF2F2F2)) throws -> String
-  {
+  private func clip(
+    _ texts: [String?], ground: Canvas = Canvas(320, 96, 0xF2F2F2), color: Int = 0x202020,
+    size: Int = 22, font: String = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+  ) throws -> String {
     let draws = try texts.enumerated().compactMap { index, text -> String? in
       guard let text else { return nil }
       let file = try folder.write(Array(text.utf8), name: ".txt")
-      return "drawtext=fontfile=/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf:textfile=\(file)"
-        + ":fontsize=22:fontcolor=0x202020:x=24:y=36:enable='eq(n,\(index))'"
+      return "drawtext=fontfile=\(font):textfile=\(file):fontsize=\(size)"
+        + ":fontcolor=0x\(String(color, radix: 16)):x=24:y=36:enable='eq(n,\(index))'"
     }
     let filter = draws.isEmpty ? "null" : draws.joined(separator: ",")
     return try folder.clip(
@@ -27,6 +29,32 @@ import Testing
     arguments: ["payment", "4539 1488", "Баланс счёта", "رصيد الحساب", "€ 12.30"])
   func scripts(text: String) throws {
     #expect(try Judged(clip([nil, nil, text, nil]), "no-text").met == [true, true, false, true])
+  }
+
+  @Test(
+    "A short word in any script fails in the one frame that shows it",
+    arguments: ["PIN", "No", "Да", "Код", "بنك", "نعم"])
+  func shortWords(text: String) throws {
+    #expect(try Judged(clip([nil, nil, text, nil]), "no-text").met == [true, true, false, true])
+  }
+
+  @Test(
+    "A character that stands alone fails in the one frame that shows it",
+    arguments: ["A", "R", "g", "2", "7", "9", "Ж", "д"])
+  func loneCharacters(text: String) throws {
+    #expect(try Judged(clip([nil, nil, text, nil]), "no-text").met == [true, true, false, true])
+    #expect(
+      try Judged(
+        clip([text, nil], ground: Canvas(320, 96, 0x121212), color: 0x808080, size: 30), "no-text"
+      ).met == [false, true])
+  }
+
+  // Both have a BT.601 luma of 128.
+  @Test("Text that differs from its ground in colour alone fails in the one frame that shows it")
+  func colorOnly() throws {
+    let ground = Canvas(320, 96, 0xC06468)
+    let clip = try clip([nil, nil, "payment", nil], ground: ground, color: 0x408EE0, size: 32)
+    #expect(try Judged(clip, "no-text").met == [true, true, false, true])
   }
 
   @Test("Icons, lines, a gradient and a blank region pass")

@@ -16,6 +16,8 @@ FONT_PACKAGES = {
     "LiberationSans-Regular.ttf": "fonts-liberation2",
     "OpenSans-Regular.ttf": "fonts-open-sans",
     "Lato-Regular.ttf": "fonts-lato",
+    "wqy-zenhei.ttc": "fonts-wqy-zenhei",
+    "fontawesome-webfont.ttf": "fonts-font-awesome",
 }
 SYSTEM_PYTHON = "/usr/bin/python3"
 

@@ -124,7 +124,11 @@ def compare(clip, painter, path):
 
     Frames well away from any change keep their painted class unless the leak was wiped out.
     """
-    decoded = decode.luma(path, clip.region, clip.count)
+    twins = painter.twins
+    if clip.parameters.get("leak") == "colour only":
+        decoded, twins = colour_differences(clip, painter, path)
+    else:
+        decoded = decode.luma(path, clip.region, clip.count)
     broken = [painter.broken(index) for index in range(clip.count)]
     frames = []
     for index in range(clip.count):
@@ -132,16 +136,31 @@ def compare(clip, painter, path):
             index > 0 and frames[-1]["class"] == "undecided")  # traces stay until refreshed
         frame = {"painted": broken[index], "class": "leak" if broken[index] else "clean"}
         if near:
-            frame["other"] = round(share_of_other(decoded[index], *painter.twins(index)), 3)
+            frame["other"] = round(share_of_other(decoded[index], *twins(index)), 3)
             if broken[index] and frame["other"] > 0.5:
                 frame["class"] = "wiped"
             elif frame["other"] > MIXED or not broken[index] and traces(
-                    decoded[index], *painter.twins(index)):
+                    decoded[index], *twins(index)):
                 frame["class"] = "undecided"
         if hasattr(painter, "settle"):
             frame["class"] = painter.settle(index, frame["class"])
         frames.append(frame)
     return frames
+
+
+def colour_differences(clip, painter, path):
+    """A decoded region's red or blue differences, whichever tell its twins apart, and the twins'."""
+    own, other = (twin.astype(numpy.float32) for twin in painter.twins(0))
+    red = numpy.abs(own - other)[..., 0].max() >= numpy.abs(own - other)[..., 2].max()
+    channel, share = (0, 0.713) if red else (2, 0.564)
+    weights = numpy.float32((0.299, 0.587, 0.114))
+
+    def twins(index):
+        return [numpy.repeat(((twin[..., channel] - twin @ weights) * share + 128)[..., None], 3, 2)
+                for twin in painter.twins(index)]
+
+    decoded = decode.luma_and_chroma(path, clip.region, clip.count)
+    return decoded[:, 2 if red else 1], twins
 
 
 def traces(decoded, own, other):

@@ -14,8 +14,9 @@ internal import Reading
 /// see `TextShapes`. With one it has to be read, in several preparations: a reading that misses the
 /// pattern would be a false pass. Judged again only when the region's pixels have changed.
 ///
-/// A character that stands alone passes: it can't be told from an icon. Of 120 pictures of outlined
-/// icons, 18 were read as a letter or two with confidence.
+/// A character that stands alone is told from an icon by its shape; see `LoneCharacters`. What alone is a
+/// bar, a ring or two crossed lines (`l`, `O`, `x`) passes. Text that differs from its ground in colour
+/// alone is looked for in the colour planes.
 ///
 /// What is read is private: only its length gets into a judgement.
 struct NoTextExpectation: Expectation {
@@ -29,7 +30,7 @@ struct NoTextExpectation: Expectation {
   private let demanded: [String: String]
   private let reader: TextReader
   private var finder = LegibleTextFinder()
-  private var detector = RegionChange()
+  private var detector = RegionChange(seesColor: true)
   private var last = Judgement.met
 
   init(_ request: ExpectationRequest, reader: TextReaderProvider) throws(AnalysisError) {
@@ -48,25 +49,43 @@ struct NoTextExpectation: Expectation {
 
   mutating func judge(_ frame: borrowing Frame, in region: ObservedRegion) -> Judgement {
     guard detector.hasChanged(frame, in: region) else { return last }
-    let picture = RegionPicture(of: frame, in: region)
-    let found =
-      if let pattern {
-        finder.matching(pattern, demanded: demanded, in: picture.gray, reader: reader)
-      } else {
-        finder.surest(in: picture.gray, reader: reader)
-      }
     last = .met
-    if let found {
-      var area = found.area
-      area.x += picture.area.x
-      area.y += picture.area.y
-      last = Judgement(
-        deviation: Deviation(severity: found.severity, area: area, measured: found.redacted))
+    let picture = RegionPicture(of: frame, in: region)
+    if let found = text(in: picture.gray) {
+      last = Self.judgement(found, in: picture.area, step: 1)
+      return last
+    }
+    for index in 0..<(frame.hasChroma ? 2 : 0) {
+      let color = GrayPicture.color(index, of: frame, in: picture.area, except: region.except)
+      if let found = text(in: color.picture) {
+        last = Self.judgement(found, in: picture.area, step: color.step)
+        return last
+      }
     }
     return last
   }
 
   func severity(of frame: borrowing Frame, in region: ObservedRegion) -> Double? {
     last.deviation?.severity
+  }
+
+  private mutating func text(in picture: GrayPicture) -> LegibleText? {
+    if let pattern {
+      return finder.matching(pattern, demanded: demanded, in: picture, reader: reader)
+    }
+    return finder.surest(in: picture, reader: reader)
+  }
+
+  /// - Parameter step: how many display pixels a pixel is wide and high in the picture of that area
+  ///   that the text was found in.
+  private static func judgement(
+    _ found: LegibleText, in area: Rectangle, step: Int
+  ) -> Judgement {
+    let place = Rectangle(
+      x: area.x + found.area.x * step, y: area.y + found.area.y * step,
+      width: found.area.width * step, height: found.area.height * step)
+    return Judgement(
+      deviation: Deviation(
+        severity: found.severity, area: place.intersection(area), measured: found.redacted))
   }
 }

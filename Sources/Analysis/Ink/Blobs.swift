@@ -8,11 +8,6 @@ struct Blobs {
     var bounds: Rectangle
     /// How many pixels it has.
     var area: Int
-    /// How sharply its runs stand off both sides, summed, in levels; and how many runs it has.
-    var edgeSum = 0
-    var edges = 0
-    /// The largest `depth` among its pixels.
-    var depth = 0
   }
 
   /// Which blob a pixel belongs to, from 1; 0 for none. Row after row.
@@ -77,83 +72,6 @@ struct Blobs {
             all[blob].area += 1
             all[blob].bounds.include(x, y)
           }
-        }
-      }
-    }
-  }
-
-  /// Measures how sharply every blob stands off both sides, row by row: the smaller of the steps
-  /// from the three pixels within each end of a run to the second pixel beyond it. A halo has one
-  /// sharp side, a stroke two.
-  mutating func measureEdges(of pixels: [UInt8], width: Int, isLight: Bool) {
-    labels.withUnsafeBufferPointer { labels in
-      all.withUnsafeMutableBufferPointer { all in
-        pixels.withUnsafeBufferPointer { pixels in
-          func step(from first: Int, through last: Int, to beyond: Int) -> Int {
-            var inside = Int(pixels[first])
-            for index in first...last {
-              inside = isLight ? max(inside, Int(pixels[index])) : min(inside, Int(pixels[index]))
-            }
-            return isLight ? inside - Int(pixels[beyond]) : Int(pixels[beyond]) - inside
-          }
-          for start in stride(from: 0, to: labels.count, by: width) {
-            var x = 0
-            while x < width {
-              let label = labels[start + x]
-              let first = x
-              x += 1
-              if label == 0 { continue }
-              while x < width && labels[start + x] == label { x += 1 }
-              let left = step(
-                from: start + first, through: start + min(first + 2, x - 1),
-                to: start + max(0, first - 2))
-              let right = step(
-                from: start + max(first, x - 3), through: start + x - 1,
-                to: start + min(width - 1, x + 1))
-              all[Int(label) - 1].edgeSum += max(0, min(left, right))
-              all[Int(label) - 1].edges += 1
-            }
-          }
-        }
-      }
-    }
-  }
-
-  /// Measures how far the pixel deepest within each blob is from its outline, in thirds of a pixel
-  /// (a 3-4 chamfer distance). Twice that is the widest stroke.
-  mutating func measureDepths(width: Int, into distances: inout [UInt16]) {
-    let height = width == 0 ? 0 : labels.count / width
-    if distances.count != labels.count {
-      distances = [UInt16](repeating: 0, count: labels.count)
-    }
-    distances.withUnsafeMutableBufferPointer { distances in
-      for y in 0..<height {
-        for x in 0..<width {
-          let index = y * width + x
-          if labels[index] == 0 {
-            distances[index] = 0
-          } else if y == 0 || x == 0 || x == width - 1 {
-            distances[index] = 3
-          } else {
-            distances[index] = min(
-              distances[index - 1] + 3, distances[index - width] + 3,
-              distances[index - width - 1] + 4, distances[index - width + 1] + 4)
-          }
-        }
-      }
-      for y in stride(from: height - 1, through: 0, by: -1) {
-        for x in stride(from: width - 1, through: 0, by: -1) {
-          let index = y * width + x
-          guard labels[index] != 0 else { continue }
-          if y == height - 1 || x == 0 || x == width - 1 {
-            distances[index] = 3
-          } else {
-            distances[index] = min(
-              distances[index], distances[index + 1] + 3, distances[index + width] + 3,
-              min(distances[index + width + 1], distances[index + width - 1]) + 4)
-          }
-          let blob = Int(labels[index]) - 1
-          all[blob].depth = max(all[blob].depth, Int(distances[index]))
         }
       }
     }

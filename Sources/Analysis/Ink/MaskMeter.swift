@@ -10,9 +10,9 @@ package import Reading
 /// lie at one of those parts: a faint letter is not overlooked for a strong row of bullets.
 ///
 /// On the accuracy grid (seeds 1 to 3, 150 clips) the weakest leak is 1.46 of the limit. The worst
-/// clean measurement is 1.0, MPEG-4 at quantiser 15, but for two HEVC clips at CRF 40: one tears
-/// asterisks of 8 pixels apart (2.0), one drags text from beside the field into it (9.4). Limits
-/// wide enough for the first would let letters through.
+/// clean measurement is 1.0, MPEG-4 at quantiser 15, but for a HEVC clip at CRF 40 of asterisks 8
+/// pixels high: in half of its frames the one typed last is still two or three faint pixels, as a
+/// full stop would be.
 package struct MaskMeter {
   /// What is furthest from a mask glyph.
   package struct Finding: Sendable {
@@ -39,7 +39,10 @@ package struct MaskMeter {
   /// Less than this share of the strongest ink is ringing around it.
   private static let leastShare = 0.35
   /// The strengths at which ink is split into parts, as shares of the strongest.
-  private static let strengths = [0.5, 0.62, 0.74, 0.85]
+  private static let strengths = [0.4, 0.5, 0.62, 0.74, 0.85]
+  /// Parts below this share of a square as high as the glyphs are crumbs of one torn by coarse coding:
+  /// at most 0.06 on the grid, while a full stop has 0.14 or more.
+  private static let crumb = 0.1
   /// One coding block: what lies in this much of the border is ringing from beyond it, and no
   /// readable character fits there.
   private static let border = 8
@@ -279,6 +282,7 @@ package struct MaskMeter {
     }
     var glyphs = blobs.all.filter { $0.area >= 4 }
     let clear = Self.median(glyphs.map { Double($0.bounds.height) })
+    glyphs.removeAll { Double($0.area) < Self.crumb * clear * clear }
     blobs.find(in: size, isInk: rest(size, glyphs.map(\.bounds), height: clear, isInk: isInk))
     // An encoder builds a glyph up over some frames; until then it is as weak as ringing.
     glyphs += blobs.all.filter { Double($0.area) > max(4, 0.15 * clear * clear) }

@@ -53,4 +53,10 @@ void fs_tile_detail_u16(const uint16_t *samples, ptrdiff_t stride, size_t width,
                         size_t lag, size_t grid_x, size_t grid_y, size_t grid, uint16_t strong,
                         const uint16_t *limits, uint32_t *sums);
 
+/// The runs of samples above a level, rows without gaps between them and at most 65535 wide: for
+/// each run its first sample and the one after its last. Writes at most width + 1 edges a row, after
+/// each row how many there are so far, and answers with how many there are in all.
+size_t fs_level_edges_u8(const uint8_t *samples, size_t width, size_t height, uint8_t level,
+                         uint16_t *edges, uint32_t *ends);
+
 #endif
