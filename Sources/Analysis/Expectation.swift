@@ -16,11 +16,17 @@ public protocol Expectation: SendableMetatype {
 
   /// Judges the next frame. `region` changes only when the frame's geometry does.
   mutating func judge(_ frame: borrowing Frame, in region: ObservedRegion) -> Judgement
+
+  /// What the judgements that are still provisional come to, in their order, after the last frame.
+  mutating func finish() -> [Judgement]
 }
 
 extension Expectation {
   /// Most expectations measure pixels only.
   public static var readsText: Bool { false }
+
+  /// Most expectations judge a frame once and for all.
+  public mutating func finish() -> [Judgement] { [] }
 }
 
 /// Why a check can't be carried out.

@@ -44,6 +44,16 @@ final class Pix {
       : Pix(takingOwnershipOf: pixScaleGrayLI(pointer, Float(factor), Float(factor)))
   }
 
+  /// Smaller by a factor of at most 1, each pixel the mean of those it stands for.
+  func reduced(_ factor: Double) -> Pix? {
+    factor >= 1
+      ? Pix(takingOwnershipOf: pixCopy(nil, pointer))
+      : Pix(takingOwnershipOf: pixScaleAreaMap(pointer, Float(factor), Float(factor)))
+  }
+
+  /// Each pixel the mean of itself and its neighbours.
+  func smoothed() -> Pix? { Pix(takingOwnershipOf: pixBlockconv(pointer, 1, 1)) }
+
   /// With a border of a level (0 to 255) around it.
   func bordered(_ pixels: Int, level: UInt32) -> Pix? {
     Pix(takingOwnershipOf: pixAddBorder(pointer, Int32(pixels), level))
