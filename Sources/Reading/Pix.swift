@@ -44,11 +44,11 @@ final class Pix {
       : Pix(takingOwnershipOf: pixScaleGrayLI(pointer, Float(factor), Float(factor)))
   }
 
-  /// Smaller by a factor of at most 1, each pixel the mean of those it stands for.
+  /// Smaller by a factor of at most 1: interpolated, or each pixel the mean of those it stands for
+  /// where they are many.
   func reduced(_ factor: Double) -> Pix? {
-    factor >= 1
-      ? Pix(takingOwnershipOf: pixCopy(nil, pointer))
-      : Pix(takingOwnershipOf: pixScaleAreaMap(pointer, Float(factor), Float(factor)))
+    let scale = factor < 0.7 ? pixScaleAreaMap : pixScaleGrayLI
+    return Pix(takingOwnershipOf: scale(pointer, Float(factor), Float(factor)))
   }
 
   /// Each pixel the mean of itself and its neighbours.

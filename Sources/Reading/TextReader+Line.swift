@@ -14,12 +14,16 @@ extension TextReader {
     case clear
     /// Capitals of 30 pixels, all but the cores of strokes left out.
     case cores
+    /// Characters pulled apart: a dot that touches its neighbour gets free.
+    case wide
+    /// The same, smaller and with only the cores of strokes.
+    case wideCores
 
     /// The height of a capital, in pixels.
     fileprivate var capHeight: Double {
       switch self {
-      case .small: 24
-      case .smooth: 36
+      case .small, .wideCores: 24
+      case .smooth, .wide: 36
       case .plain, .clear, .cores: 30
       }
     }
@@ -27,12 +31,16 @@ extension TextReader {
     /// The share of the ink's contrast that counts as ground.
     fileprivate var faintest: Double {
       switch self {
-      case .small, .smooth: 0.2
+      case .small, .smooth, .wide: 0.2
       case .plain: 0
       case .clear: 0.25
       case .cores: 0.4
+      case .wideCores: 0.6
       }
     }
+
+    /// How much wider than high it is enlarged.
+    fileprivate var stretch: Double { self == .wide || self == .wideCores ? 1.4 : 1 }
   }
 
   /// Reads a line of text from its ink.
@@ -48,7 +56,9 @@ extension TextReader {
     let page = ink.spread(from: faintest, to: 255).inverted()
     // A little ink on much ground is enlarged no further than this: it is noise.
     let factor = min(6, max(0.5, preparation.capHeight / Double(max(6, capHeight))))
-    guard let enlarged = factor > 1 ? Pix(page.enlarged(factor)) : Pix(page)?.reduced(factor),
+    guard
+      let enlarged = factor > 1
+        ? Pix(page.enlarged(factor * preparation.stretch, factor)) : Pix(page)?.reduced(factor),
       let smoothed = preparation == .smooth ? enlarged.smoothed() : enlarged,
       let bordered = smoothed.bordered(14, level: 255)
     else { return Reading(text: "", confidence: 0) }
@@ -62,12 +72,11 @@ extension GrayPicture {
     GrayPicture(size: size, pixels: pixels.map { 255 - $0 })
   }
 
-  /// Larger by a factor above 1, interpolated with cubic curves (Keys, a = −0.75): small dots stay
+  /// Larger by factors of at least 1, interpolated with cubic curves (Keys, a = −0.75): small dots stay
   /// dots, where straight lines between samples flatten them.
-  func enlarged(_ factor: Double) -> GrayPicture {
-    let wide = Size(width: Int((Double(size.width) * factor).rounded()), height: size.height)
-    let high = Size(
-      width: wide.width, height: Int((Double(size.height) * factor).rounded()))
+  func enlarged(_ factorX: Double, _ factorY: Double) -> GrayPicture {
+    let wide = Size(width: Int((Double(size.width) * factorX).rounded()), height: size.height)
+    let high = Size(width: wide.width, height: Int((Double(size.height) * factorY).rounded()))
     let columns = CubicSample.along(size.width, enlargedTo: wide.width)
     let rows = CubicSample.along(size.height, enlargedTo: high.height)
     var stretched = [Float](repeating: 0, count: wide.width * wide.height)

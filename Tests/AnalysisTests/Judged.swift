@@ -7,6 +7,7 @@ import Testing
 
 /// What an expectation says of each frame of a clip.
 struct Judged {
+  /// As they stand after the last frame.
   var judgements: [Judgement] = []
   /// How many pictures had been given to Tesseract by the end of each frame.
   var readings: [Int] = []
@@ -28,9 +29,22 @@ struct Judged {
         display: region ?? Rectangle(frame.geometry.display), except: except, insetX: inset,
         insetY: inset, geometry: frame.geometry,
         ringing: Ringing(transformSide: frame.transformSide))
-      judgements.append(expectation.judge(frame, in: observed))
+      let judgement = expectation.judge(frame, in: observed)
+      settle(judgement.settles)
+      judgements.append(judgement)
       if ExpectationRegistry.readsText(request) { readings.append(try provider.get().readingCount) }
     }
+    settle(expectation.finish())
+  }
+
+  /// Puts what the oldest provisional judgements come to in their place.
+  private mutating func settle(_ settled: [Judgement]) {
+    var rest = settled[...]
+    for index in judgements.indices where judgements[index].isProvisional {
+      guard let judgement = rest.popFirst() else { return }
+      judgements[index] = judgement
+    }
+    precondition(rest.isEmpty, "more is settled than is provisional")
   }
 
   private static func request(_ expect: String) throws -> ExpectationRequest {

@@ -18,7 +18,7 @@ struct CaptureVotes {
   }
 
   /// What a value is worth before it is believed, and by how much it must lead.
-  private static let enough = 4
+  private static let enough = 6
   private static let lead = 3
 
   private let pattern: TextPattern

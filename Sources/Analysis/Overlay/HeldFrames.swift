@@ -43,6 +43,11 @@ struct HeldFrames {
     return release()
   }
 
+  /// Judges the frames that look like the last otherwise.
+  mutating func judgeLast(_ judgement: Judgement) {
+    looks[looks.count - 1].judgement = judgement
+  }
+
   /// Gives the judgements of all frames, and forgets them. `judge` may see a look otherwise.
   mutating func settle(_ judge: (Look) -> Judgement = { $0.judgement }) -> [Judgement] {
     let all = looks.flatMap { look in [Judgement](repeating: judge(look), count: look.count) }

@@ -29,4 +29,12 @@ struct KnownText {
   mutating func isShown(in picture: GrayPicture) -> Bool {
     template?.likeness(of: picture).mayBeSame ?? false
   }
+
+  /// Whether a picture of the region shows it with every character as it was read.
+  mutating func looksSame(in picture: GrayPicture) -> Bool {
+    template?.likeness(of: picture).isSame ?? false
+  }
+
+  /// How many characters its looks have.
+  var characters: Int { template?.characterCount ?? 0 }
 }

@@ -61,8 +61,7 @@ struct LineInk {
       guard bounds.x > 0, bounds.y > 0, bounds.right < area.width, bounds.bottom < area.height,
         10 * bounds.height <= 6 * height, 10 * bounds.width <= 9 * height,
         10 * (top - bounds.y) <= height, 4 * (bounds.bottom - bottom) <= height,
-        10 * (line.bounds.x - placed.right) <= 3 * height,
-        10 * (placed.x - line.bounds.right) <= 3 * height
+        placed.x >= line.bounds.x, placed.right <= line.bounds.right
       else { return false }
       if 5 * bounds.width <= 2 * height, 5 * bounds.height <= 2 * height,
         5 * abs(bounds.bottom - baseline) <= height

@@ -49,7 +49,7 @@ struct OverlayReader {
   func readWhole(of picture: GrayPicture, adding finding: Finding) -> Finding {
     var finding = finding
     for preparation in TextReader.Preparation.allCases {
-      finding.votes.add(reader.read(picture, prepared: preparation), weight: 2)
+      finding.votes.add(reader.read(picture, prepared: preparation), weight: 3)
       if finding.votes.settled != nil { break }
     }
     return finding
@@ -57,15 +57,17 @@ struct OverlayReader {
 
   private mutating func read(_ line: TextLine, of picture: GrayPicture, _ finding: inout Finding) {
     let ink = LineInk(of: picture, line, blobs: &blobs)
+    var matches = 0
     for (index, preparation) in TextReader.LinePreparation.allCases.enumerated() {
-      var reading = reader.readLine(
+      let reading = reader.readLine(
         ink: ink.picture, capHeight: line.capHeight, prepared: preparation)
-      reading = Reading(
-        text: Self.withMarkMended(reading.text, line), confidence: reading.confidence)
-      let weight = Self.agrees(reading.text, with: line, dots: ink.dots) ? 2 : 1
-      if finding.votes.add(reading, weight: weight) {
+      let closed = Self.withGapsClosed(Self.withEndsTrimmed(reading.text))
+      let text = Self.withMarkMended(closed, line)
+      let weight = Self.weight(of: text, as: line, dots: ink.dots)
+      if finding.votes.add(Reading(text: text, confidence: reading.confidence), weight: weight) {
+        matches += 1
         finding.line = finding.line ?? line
-      } else if index == 1 && finding.line == nil {
+      } else if index == 1 && matches == 0 {
         // Two readings without a match: another text.
         return
       }
@@ -76,11 +78,42 @@ struct OverlayReader {
     }
   }
 
-  /// Whether a reading has the dots and no fewer characters than the line shows.
-  private static func agrees(_ text: String, with line: TextLine, dots: Int) -> Bool {
+  /// More for a reading with as many dots as the line shows, and with no fewer characters.
+  private static func weight(of text: String, as line: TextLine, dots: Int) -> Int {
     let characters = text.count { !$0.isWhitespace && !".,-'".contains($0) }
     let tall = line.parts.count { 2 * $0.height > line.capHeight }
-    return text.count { $0 == "." || $0 == "," } == dots && characters >= tall
+    let hasDots = text.count { $0 == "." || $0 == "," } == dots
+    return hasDots ? (characters >= tall ? 3 : 2) : 1
+  }
+
+  /// A reading without what texture at its ends was taken for.
+  private static func withEndsTrimmed(_ text: String) -> String {
+    let marks: Set<Character> = [".", ",", ":", ";", "'", "‘", "’", "`", "|", "_", "-", "°", " "]
+    var kept = text[...]
+    let end = kept.lastIndex { !marks.contains($0) }
+    if let end, kept[end].isNumber || kept[end] == ")" { kept = kept[...end] }
+    return String(kept.drop { marks.contains($0) })
+  }
+
+  /// A reading without the spaces beside a dot between two digits, which are misread.
+  private static func withGapsClosed(_ text: String) -> String {
+    let characters = Array(text)
+    var closed = ""
+    for (index, character) in characters.enumerated() {
+      func isDot(_ offset: Int) -> Bool {
+        let place = index + offset
+        return characters.indices.contains(place) && ".,".contains(characters[place])
+      }
+      func isDigit(_ offset: Int) -> Bool {
+        let place = index + offset
+        return characters.indices.contains(place) && characters[place].isNumber
+      }
+      let isMisread =
+        character == " "
+        && (isDigit(-2) && isDot(-1) && isDigit(1) || isDigit(-1) && isDot(1) && isDigit(2))
+      if !isMisread { closed.append(character) }
+    }
+    return closed
   }
 
   /// `v` and `V` look alike: beside a digit, which is as high as a capital, they don't.

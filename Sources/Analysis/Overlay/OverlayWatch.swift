@@ -15,6 +15,8 @@ struct OverlayWatch {
   /// A first reading is confirmed once that many looks waited, or one look that many frames.
   private static let looksToConfirm = 4
   private static let framesToConfirm = 8
+  /// Looks that wait and have a character that looks otherwise: so many of them are read.
+  private static let readingsToConfirm = 4
   /// Looks of texts that are remembered.
   private static let mostKnown = 4
   /// While nothing can be read, looks pass between readings, twice as many each time up to this.
@@ -71,9 +73,7 @@ struct OverlayWatch {
   mutating func judge(_ picture: GrayPicture) -> Judgement {
     var before: [Judgement] = []
     if isFresh {
-      if known[0].template?.likeness(of: picture).isThere ?? false {
-        return hold(picture, known[0].judgement)
-      }
+      if let judgement = judgeFresh(picture) { return judgement }
       before = confirm()
     }
     var judgement = judgeDoubtful(picture) ?? search(picture, isNew: true)
@@ -81,8 +81,28 @@ struct OverlayWatch {
     return judgement
   }
 
+  /// A frame after a first reading; nil when it shows something else.
+  private mutating func judgeFresh(_ picture: GrayPicture) -> Judgement? {
+    guard let likeness = known[0].template?.likeness(of: picture), likeness.isThere else {
+      return nil
+    }
+    if likeness.isSame { return hold(picture, known[0].judgement) }
+    let finding = Self.readAgain(known[0], picture, &overlay)
+    guard let entry = finding.votes.settled else {
+      return likeness.mayBeSame ? hold(picture, known[0].judgement) : nil
+    }
+    var found = text(entry, finding.line, picture)
+    if entry.captures == known[0].judgement.captures { return hold(picture, known[0].judgement) }
+    // The text changed, unless what is read now looks the same as before: then one of the readings
+    // took something for a part of it.
+    guard let before = held.looks.last?.picture, found.looksSame(in: before) else { return nil }
+    if found.characters <= known[0].characters { known[0] = found }
+    return hold(picture, known[0].judgement)
+  }
+
   /// The judgements of the frames that wait, after the last frame.
   mutating func finish() -> [Judgement] {
+    if !isFresh, !isLastRead, let look = held.looks.last { readLast(look.picture) }
     if known.isEmpty, let candidate {
       remember(candidate)
       isFresh = true
@@ -104,24 +124,24 @@ struct OverlayWatch {
     if likeness.mayBeSame, !doubt.isOver() {
       return settled(known[0].judgement, after: held.settle())
     }
-    let finding = readAgain(picture)
+    let finding = Self.readAgain(known[0], picture, &overlay)
     if let entry = finding.votes.settled {
       if entry.captures == known[0].judgement.captures {
         known[0].template?.drop(likeness.others)
-        if let found = text(entry, finding.line, picture), likeness.others.isEmpty {
-          remember(found)
-        }
+        if likeness.others.isEmpty { remember(text(entry, finding.line, picture)) }
         return settled(known[0].judgement, after: held.settle())
       }
-      if let found = text(entry, finding.line, picture) { return meet(found, picture, isNew: true) }
+      return meet(text(entry, finding.line, picture), picture)
     }
     if likeness.mayBeSame { return settled(known[0].judgement, after: held.settle()) }
     return hold(picture, missing(finding.votes))
   }
 
-  /// Reads what is around the text that was shown last.
-  private mutating func readAgain(_ picture: GrayPicture) -> OverlayReader.Finding {
-    let place = known[0].template?.area ?? Rectangle(picture.size)
+  /// Reads what is around a known text.
+  private static func readAgain(
+    _ text: KnownText, _ picture: GrayPicture, _ overlay: inout OverlayReader
+  ) -> OverlayReader.Finding {
+    let place = text.template?.area ?? Rectangle(picture.size)
     let around = place.inset(by: -place.height).intersection(Rectangle(picture.size))
     var finding = overlay.readLines(
       of: picture.cropped(to: around), adding: overlay.noVotes)
@@ -135,6 +155,35 @@ struct OverlayWatch {
       isLastRead = false
       return hold(picture, held.looks.last?.judgement ?? missing(votes))
     }
+    let held = isNew ? picture : nil
+    switch read(picture) {
+    case .settled(let found): return meet(found, held)
+    case .likely(let found): return hold(held, found.judgement)
+    case .nothing: return hold(held, missing(votes))
+    }
+  }
+
+  /// Reads the last look that waits, which no frame follows.
+  private mutating func readLast(_ picture: GrayPicture) {
+    switch read(picture) {
+    case .settled(let found):
+      held.judgeLast(found.judgement)
+      remember(found)
+      isFresh = found.template != nil
+    case .likely(let found): held.judgeLast(found.judgement)
+    case .nothing: held.judgeLast(missing(votes))
+    }
+  }
+
+  /// What reading a look came to.
+  private enum Outcome {
+    case settled(KnownText)
+    case likely(KnownText)
+    case nothing
+  }
+
+  /// Reads a look, and the mean of the latest ones where it alone doesn't settle it.
+  private mutating func read(_ picture: GrayPicture) -> Outcome {
     isLastRead = true
     var finding = overlay.readLines(of: picture, adding: votes)
     var source = picture
@@ -145,26 +194,24 @@ struct OverlayWatch {
     }
     if finding.votes.best == nil { finding = overlay.readWhole(of: picture, adding: finding) }
     votes = finding.votes
-    if let entry = votes.settled, let found = text(entry, finding.line, source) {
-      return meet(found, isNew ? picture : nil, isNew: isNew)
-    }
-    if let entry = votes.best, let found = text(entry, finding.line, source) {
+    if let entry = votes.settled { return .settled(text(entry, finding.line, source)) }
+    if let entry = votes.best {
+      let found = text(entry, finding.line, source)
       candidate = found
-      return hold(isNew ? picture : nil, found.judgement)
+      return .likely(found)
     }
-    return hold(isNew ? picture : nil, missing(votes))
+    return .nothing
   }
 
   /// A text was read that wasn't known.
-  private mutating func meet(_ found: KnownText, _ picture: GrayPicture?, isNew: Bool) -> Judgement
-  {
+  private mutating func meet(_ found: KnownText, _ picture: GrayPicture?) -> Judgement {
     votes = overlay.noVotes
     candidate = nil
     search.end()
     remember(found)
     guard found.template != nil else { return settled(found.judgement, after: held.settle()) }
     isFresh = true
-    return hold(isNew ? picture : nil, found.judgement)
+    return hold(picture, found.judgement)
   }
 
   private mutating func remember(_ text: KnownText) {
@@ -175,25 +222,27 @@ struct OverlayWatch {
   /// Reads the mean of the looks that wait, and tells by what was read what each of them is.
   private mutating func confirm() -> [Judgement] {
     isFresh = false
-    let first = known[0]
-    if let steady = held.steady(last: Self.looksToConfirm), first.template != nil {
+    if let steady = held.steady(last: Self.looksToConfirm), known[0].template != nil {
       let finding = overlay.readLines(
         of: steady.mean, unrest: steady.unrest, adding: overlay.noVotes)
-      if let entry = finding.votes.settled, var found = text(entry, finding.line, steady.mean),
-        let latest = held.looks.last, found.isShown(in: latest.picture)
-      {
-        known.removeFirst()
-        remember(found)
+      if let entry = finding.votes.settled, let latest = held.looks.last {
+        var found = text(entry, finding.line, steady.mean)
+        if found.isShown(in: latest.picture) { known[0] = found }
       }
     }
-    var known = known
-    let fallback = known[0].judgement
+    var (known, overlay) = (known, overlay)
+    var readings = Self.readingsToConfirm
     return held.settle { look in
       for index in known.indices where known[index].isShown(in: look.picture) {
         return known[index].judgement
       }
-      let isThere = known[0].template?.likeness(of: look.picture).isThere ?? false
-      return look.judgement.deviation == nil && isThere ? fallback : look.judgement
+      guard known[0].template?.likeness(of: look.picture).isThere ?? false, readings > 0 else {
+        return look.judgement
+      }
+      readings -= 1
+      let finding = Self.readAgain(known[0], look.picture, &overlay)
+      guard let entry = finding.votes.settled else { return look.judgement }
+      return KnownText(entry, template: nil, area: known[0].judgement.area).judgement
     }
   }
 
@@ -223,7 +272,7 @@ struct OverlayWatch {
 
   private func text(
     _ entry: CaptureVotes.Entry, _ line: TextLine?, _ picture: GrayPicture
-  ) -> KnownText? {
+  ) -> KnownText {
     KnownText(entry, template: line.flatMap { TextTemplate(of: picture, $0) }, area: area)
   }
 

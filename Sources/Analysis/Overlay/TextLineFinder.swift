@@ -27,6 +27,8 @@ struct TextLineFinder {
     var line: TextLine
     /// How many of its parts are as high as text of one size is.
     var score: Int
+    /// Whether it is all of a row, not a run of it between gaps.
+    var isWhole: Bool
   }
 
   /// The rows found, the likeliest first.
@@ -43,8 +45,10 @@ struct TextLineFinder {
           blobs.find(in: picture.size) { (pixels[$0] > level) == isLight }
         }
         for row in Self.rows(of: parts(in: picture.size, unrest: unrest)) {
-          for run in Self.runs(of: row) {
-            if let row = Self.rate(run, isLight: isLight, level: level) { found.append(row) }
+          for (index, run) in runs(of: row).enumerated() {
+            guard var row = Self.rate(run, isLight: isLight, level: level) else { continue }
+            row.isWhole = index == 0
+            found.append(row)
           }
         }
       }
@@ -114,20 +118,34 @@ struct TextLineFinder {
   }
 
   /// A row, and the runs of it without gaps that may part an overlay from what is beside it.
-  private static func runs(of row: [Blobs.Blob]) -> [[Blobs.Blob]] {
-    let height = capHeight(of: row)
+  private func runs(of row: [Blobs.Blob]) -> [[Blobs.Blob]] {
+    let height = Self.capHeight(of: row)
     var all = [row]
     for widest in [height, height * 7 / 10] {
       var runs: [[Blobs.Blob]] = []
-      var right = Int.min / 2
+      var last: Rectangle?
       for part in row {
-        if part.bounds.x - right > widest { runs.append([]) }
+        if last.map({ isParted($0, part.bounds, by: widest) }) ?? true { runs.append([]) }
         runs[runs.count - 1].append(part)
-        right = max(right, part.bounds.right)
+        if last.map({ $0.right < part.bounds.right }) ?? true { last = part.bounds }
       }
-      if runs.count > 1 { all += runs.filter { $0.count >= fewestParts } }
+      if runs.count > 1 { all += runs.filter { $0.count >= Self.fewestParts } }
     }
     return all
+  }
+
+  /// Whether two parts are further from each other than that, and from a dot or dash between them.
+  private func isParted(_ first: Rectangle, _ second: Rectangle, by widest: Int) -> Bool {
+    guard second.x - first.right > widest else { return false }
+    let height = max(first.height, second.height)
+    let top = min(first.y, second.y)
+    let bottom = max(first.bottom, second.bottom)
+    return !blobs.all.contains { blob in
+      let bounds = blob.bounds
+      return bounds.x >= first.right && bounds.right <= second.x && bounds.y >= top
+        && bounds.bottom <= bottom + 1 && 5 * bounds.height <= 2 * height && blob.area >= 2
+        && bounds.x - first.right <= widest && second.x - bounds.right <= widest
+    }
   }
 
   private static func capHeight(of row: [Blobs.Blob]) -> Int {
@@ -147,7 +165,7 @@ struct TextLineFinder {
     }
     let line = TextLine(
       bounds: bounds, isLight: isLight, level: level, capHeight: height, parts: run.map(\.bounds))
-    return Row(line: line, score: alike)
+    return Row(line: line, score: alike, isWhole: true)
   }
 
   /// Of the rows at one place, the one whose split lies in the middle of the good ones; rows that
@@ -162,9 +180,13 @@ struct TextLineFinder {
       }
     }
     let picked = groups.map { group -> (line: TextLine, rank: Int) in
-      let good = group.filter { $0.score >= group[0].score - 1 }
+      // The row with most parts may owe some to texture at a split too near to the ink.
+      let good = group.filter { 5 * $0.score >= 4 * group[0].score }
         .sorted { $0.line.level < $1.line.level }
-      return (good[good.count / 2].line, group[0].score * min(good.count, 6))
+      let middle = good[good.count / 2]
+      let rank = middle.score * min(good.count, 6)
+      // A run may be the end of a text: after all whole rows near as likely.
+      return (middle.line, good.contains { $0.isWhole } ? rank : rank * 2 / 5)
     }
     return picked.sorted { $0.rank > $1.rank }.map(\.line)
   }
