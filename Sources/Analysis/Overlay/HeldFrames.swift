@@ -1,34 +1,37 @@
 internal import Geometry
-internal import Reading
+package import Reading
 
 /// Frames whose judgement waits for a text to be read, with what they showed: once it is, each can be
 /// told by its looks.
-struct HeldFrames {
+package struct HeldFrames {
   /// Frames in a row that looked the same.
-  struct Look {
-    let picture: GrayPicture
+  package struct Look {
+    package let picture: GrayPicture
     /// What the frames come to unless something is read that says otherwise.
-    var judgement: Judgement
-    var count: Int
+    package var judgement: Judgement
+    package var count: Int
   }
 
   /// Grey pixels kept, whatever the length of the recording.
   private static let mostBytes = 16 << 20
   private static let mostFrames = 600
 
-  private(set) var looks: [Look] = []
+  package private(set) var looks: [Look] = []
   private var frames = 0
   private var bytes = 0
 
+  /// Without a frame that waits.
+  package init() {}
+
   /// Whether no frame waits.
-  var isEmpty: Bool { looks.isEmpty }
+  package var isEmpty: Bool { looks.isEmpty }
 
   /// How many frames looked like the last.
-  var lastCount: Int { looks.last?.count ?? 0 }
+  package var lastCount: Int { looks.last?.count ?? 0 }
 
   /// Holds the next frame. Gives the judgements of the oldest frames when there is no room for them
   /// any longer.
-  mutating func hold(_ picture: GrayPicture, _ judgement: Judgement) -> [Judgement] {
+  package mutating func hold(_ picture: GrayPicture, _ judgement: Judgement) -> [Judgement] {
     looks.append(Look(picture: picture, judgement: judgement, count: 1))
     frames += 1
     bytes += picture.pixels.count
@@ -36,7 +39,7 @@ struct HeldFrames {
   }
 
   /// Holds a frame that looks like the last one held, and judges both alike.
-  mutating func holdAnother(_ judgement: Judgement) -> [Judgement] {
+  package mutating func holdAnother(_ judgement: Judgement) -> [Judgement] {
     looks[looks.count - 1].count += 1
     looks[looks.count - 1].judgement = judgement
     frames += 1
@@ -44,12 +47,12 @@ struct HeldFrames {
   }
 
   /// Judges the frames that look like the last otherwise.
-  mutating func judgeLast(_ judgement: Judgement) {
+  package mutating func judgeLast(_ judgement: Judgement) {
     looks[looks.count - 1].judgement = judgement
   }
 
   /// Gives the judgements of all frames, and forgets them. `judge` may see a look otherwise.
-  mutating func settle(_ judge: (Look) -> Judgement = { $0.judgement }) -> [Judgement] {
+  package mutating func settle(_ judge: (Look) -> Judgement = { $0.judgement }) -> [Judgement] {
     let all = looks.flatMap { look in [Judgement](repeating: judge(look), count: look.count) }
     looks.removeAll(keepingCapacity: true)
     (frames, bytes) = (0, 0)
@@ -58,23 +61,26 @@ struct HeldFrames {
 
   private mutating func release() -> [Judgement] {
     var released: [Judgement] = []
-    while looks.count > 1, bytes > Self.mostBytes || frames > Self.mostFrames {
+    while looks.count > 1,
+      bytes > Self.mostBytes || frames - looks[0].count >= Self.mostFrames
+    {
       let oldest = looks.removeFirst()
       released += [Judgement](repeating: oldest.judgement, count: oldest.count)
       frames -= oldest.count
       bytes -= oldest.picture.pixels.count
     }
-    if frames > Self.mostFrames, looks[0].count > 1 {
-      released += [Judgement](repeating: looks[0].judgement, count: looks[0].count - 1)
-      frames -= looks[0].count - 1
-      looks[0].count = 1
+    let excess = min(frames - Self.mostFrames, (looks.first?.count ?? 1) - 1)
+    if excess > 0 {
+      released += [Judgement](repeating: looks[0].judgement, count: excess)
+      frames -= excess
+      looks[0].count -= excess
     }
     return released.map(\.final)
   }
 
   /// The mean of the latest looks, and by how many levels each pixel varied among them: what moves
   /// behind an overlay is averaged out of the one and stands out in the other. Nil for too few.
-  func steady(last count: Int) -> (mean: GrayPicture, unrest: [UInt8])? {
+  package func steady(last count: Int) -> (mean: GrayPicture, unrest: [UInt8])? {
     let latest = looks.suffix(count)
     guard latest.count >= 3, let size = latest.first?.picture.size else { return nil }
     var sums = [Int](repeating: 0, count: size.width * size.height)

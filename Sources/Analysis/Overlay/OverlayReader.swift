@@ -12,7 +12,7 @@ struct OverlayReader {
   }
 
   /// Reading takes milliseconds a line, so only the likeliest lines are read.
-  private static let mostLines = 12
+  private static let mostLines = 8
 
   private let pattern: TextPattern
   private let demanded: [String: String]

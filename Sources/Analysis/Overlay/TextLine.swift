@@ -1,17 +1,17 @@
-internal import Geometry
+package import Geometry
 
 /// A row of parts of one height and kind that may be a line of text.
-struct TextLine {
+package struct TextLine {
   /// Around the parts, in the picture's pixels.
-  var bounds: Rectangle
+  package var bounds: Rectangle
   /// Whether the text is lighter than its ground.
-  var isLight: Bool
+  package var isLight: Bool
   /// The level between text and ground: what is above it is light, 0 to 255.
-  var level: UInt8
+  package var level: UInt8
   /// About the height of its capitals and digits, in pixels.
-  var capHeight: Int
+  package var capHeight: Int
   /// Around each part, from left to right: mostly a character each, without dots and dashes.
-  var parts: [Rectangle]
+  package var parts: [Rectangle]
 
   /// Puts a line found in a part of a picture where it lies in the whole.
   mutating func move(by part: Rectangle) {

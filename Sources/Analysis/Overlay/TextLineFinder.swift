@@ -1,12 +1,12 @@
 internal import Geometry
-internal import Reading
+package import Reading
 
 /// Finds rows that may be lines of text in a picture with anything else in it.
 ///
 /// An overlay's ink is of one level and stands off its ground, whatever moves behind it. So at some
 /// split of the picture into lighter and darker its characters are parts of their own, in a row. The
 /// rows of all splits are found; which of them is text is for reading to say.
-struct TextLineFinder {
+package struct TextLineFinder {
   /// Levels between one split and the next.
   private static let step = 16
   private static let heights = 6...90
@@ -31,10 +31,13 @@ struct TextLineFinder {
     var isWhole: Bool
   }
 
+  /// A finder that has seen nothing.
+  package init() {}
+
   /// The rows found, the likeliest first.
   ///
   /// - Parameter unrest: by how many levels each pixel varied lately, where that is known.
-  mutating func lines(in picture: GrayPicture, unrest: [UInt8]? = nil) -> [TextLine] {
+  package mutating func lines(in picture: GrayPicture, unrest: [UInt8]? = nil) -> [TextLine] {
     let lowest = Int(picture.pixels.min() ?? 0)
     let highest = Int(picture.pixels.max() ?? 0)
     var found: [Row] = []
