@@ -74,7 +74,16 @@ struct OverlayWatch {
     var before: [Judgement] = []
     if isFresh {
       if let judgement = judgeFresh(picture) { return judgement }
-      before = confirm()
+      if held.looks.count < Self.looksToConfirm,
+        !(known[0].template?.likeness(of: picture).isThere ?? false)
+      {
+        // Gone so soon, it may have been read with what moved beside it: what is read next tells.
+        known.removeFirst()
+        isFresh = false
+        search.end()
+      } else {
+        before = confirm()
+      }
     }
     var judgement = judgeDoubtful(picture) ?? search(picture, isNew: true)
     judgement.settles = before + judgement.settles
@@ -95,7 +104,9 @@ struct OverlayWatch {
     if entry.captures == known[0].judgement.captures { return hold(picture, known[0].judgement) }
     // The text changed, unless what is read now looks the same as before: then one of the readings
     // took something for a part of it.
-    guard let before = held.looks.last?.picture, found.looksSame(in: before) else { return nil }
+    guard let before = held.looks.last?.picture else { return nil }
+    let isPart = found.characters < known[0].characters && found.isShown(in: before)
+    guard isPart || found.looksSame(in: before) else { return nil }
     if found.characters <= known[0].characters { known[0] = found }
     return hold(picture, known[0].judgement)
   }
