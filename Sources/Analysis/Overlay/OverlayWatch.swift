@@ -247,9 +247,12 @@ struct OverlayWatch {
       for index in known.indices where known[index].isShown(in: look.picture) {
         return known[index].judgement
       }
-      guard known[0].template?.likeness(of: look.picture).isThere ?? false, readings > 0 else {
+      guard known[0].template?.likeness(of: look.picture).isThere ?? false else {
         return look.judgement
       }
+      // A reading that was taken back.
+      if look.judgement.deviation == nil { return known[0].judgement }
+      guard readings > 0 else { return look.judgement }
       readings -= 1
       let finding = Self.readAgain(known[0], look.picture, &overlay)
       guard let entry = finding.votes.settled else { return look.judgement }
