@@ -15,7 +15,7 @@ public struct CheckRunner {
     let start: Duration
     var end: Duration
     /// Nil when the frame doesn't apply.
-    let judgement: Judgement?
+    var judgement: Judgement?
   }
 
   /// A runner that has seen nothing.
@@ -39,17 +39,32 @@ public struct CheckRunner {
   public mutating func show(_ judgement: Judgement?, at time: PresentationTime) {
     let start = time.duration
     endLast(at: start)
+    if let judgement { settleProvisional(judgement.settles) }
     pending.append(PendingFrame(start: start, end: start, judgement: judgement))
     isLastOpen = true
     settle(now: start, isEnd: false)
   }
 
   /// Ends the recording and gives the result.
-  public mutating func finish(at end: PresentationTime) -> CheckOutcome {
+  ///
+  /// - Parameter settles: what the oldest of the provisional judgements come to; the others stand.
+  public mutating func finish(
+    at end: PresentationTime, settling settles: [Judgement] = []
+  ) -> CheckOutcome {
     let end = end.duration
     endLast(at: end)
+    settleProvisional(settles)
     settle(now: end, isEnd: true)
     return tally.outcome()
+  }
+
+  private mutating func settleProvisional(_ judgements: [Judgement]) {
+    var rest = judgements[...]
+    for index in firstPending..<pending.count
+    where pending[index].judgement?.isProvisional ?? false {
+      guard let judgement = rest.popFirst() else { return }
+      pending[index].judgement = judgement.withoutSettled
+    }
   }
 
   private mutating func endLast(at time: Duration) {
@@ -62,7 +77,7 @@ public struct CheckRunner {
     while firstPending < pending.count {
       let frame = pending[firstPending]
       let isOpen = isLastOpen && firstPending == pending.count - 1
-      guard !isOpen else { break }
+      guard !isOpen, isEnd || !(frame.judgement?.isProvisional ?? false) else { break }
       let from = check.from.map { $0 < .zero ? now + $0 : $0 }
       let to = check.to.map { $0 < .zero ? now + $0 : $0 }
       if let from, frame.start < from {

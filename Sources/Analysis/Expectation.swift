@@ -20,6 +20,9 @@ public protocol Expectation: SendableMetatype {
   /// How far the frame that was just judged is off, in multiples of the limit: 1 and more is a
   /// deviation. Nil where no number tells. For measuring limits; an ordinary scan doesn't ask.
   mutating func severity(of frame: borrowing Frame, in region: ObservedRegion) -> Double?
+
+  /// What the judgements that are still provisional come to, in their order, after the last frame.
+  mutating func finish() -> [Judgement]
 }
 
 extension Expectation {
@@ -30,6 +33,9 @@ extension Expectation {
   public mutating func severity(of frame: borrowing Frame, in region: ObservedRegion) -> Double? {
     nil
   }
+
+  /// Most expectations judge a frame once and for all.
+  public mutating func finish() -> [Judgement] { [] }
 }
 
 /// Why a check can't be carried out.

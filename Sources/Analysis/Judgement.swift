@@ -11,6 +11,12 @@ public struct Judgement: Sendable {
   /// What a reader of the verdict should know of this frame; rare.
   public var note: String?
 
+  /// Whether a later judgement may still say otherwise; see `settles`.
+  public var isProvisional = false
+  /// What the oldest of the provisional judgements before this one come to, in their order. They are
+  /// provisional no longer.
+  public var settles: [Judgement] = []
+
   /// Met, without anything captured.
   public static let met = Judgement()
 
@@ -23,6 +29,15 @@ public struct Judgement: Sendable {
     self.captures = captures
     self.area = area
     self.note = note
+  }
+}
+
+extension Judgement {
+  /// The judgement of this frame alone.
+  var withoutSettled: Judgement {
+    var judgement = self
+    judgement.settles = []
+    return judgement
   }
 }
 

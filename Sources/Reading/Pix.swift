@@ -44,6 +44,16 @@ final class Pix {
       : Pix(takingOwnershipOf: pixScaleGrayLI(pointer, Float(factor), Float(factor)))
   }
 
+  /// Smaller by a factor of at most 1: interpolated, or each pixel the mean of those it stands for
+  /// where they are many.
+  func reduced(_ factor: Double) -> Pix? {
+    let scale = factor < 0.7 ? pixScaleAreaMap : pixScaleGrayLI
+    return Pix(takingOwnershipOf: scale(pointer, Float(factor), Float(factor)))
+  }
+
+  /// Each pixel the mean of itself and its neighbours.
+  func smoothed() -> Pix? { Pix(takingOwnershipOf: pixBlockconv(pointer, 1, 1)) }
+
   /// With a border of a level (0 to 255) around it.
   func bordered(_ pixels: Int, level: UInt32) -> Pix? {
     Pix(takingOwnershipOf: pixAddBorder(pointer, Int32(pixels), level))

@@ -81,9 +81,11 @@ public final class TextReader {
   /// Tesseract's version, such as `5.3.0`.
   public static var version: String { String(cString: TessVersion()) }
 
+  func countReading() { readingCount += 1 }
+
   /// Reads a picture. An empty text when there is nothing to read.
   public func read(_ picture: GrayPicture, prepared preparation: Preparation = .plain) -> Reading {
-    readingCount += 1
+    countReading()
     var layout = TextLayout(picture)
     guard layout.lightest - layout.darkest >= 12 else { return Reading(text: "", confidence: 0) }
     var stretched = picture.spread(from: layout.darkest, to: layout.lightest)
@@ -99,6 +101,11 @@ public final class TextReader {
     guard let (pix, isSingleLine) = prepare(stretched, layout: layout, preparation) else {
       return Reading(text: "", confidence: 0)
     }
+    return recognize(pix, isSingleLine: isSingleLine)
+  }
+
+  /// What Tesseract makes of a picture that is prepared.
+  func recognize(_ pix: Pix, isSingleLine: Bool) -> Reading {
     TessBaseAPISetPageSegMode(handle, isSingleLine ? PSM_SINGLE_LINE : PSM_SINGLE_BLOCK)
     TessBaseAPISetImage2(handle, pix.pointer)
     TessBaseAPISetSourceResolution(handle, 150)

@@ -2,8 +2,8 @@
 ///
 /// | part | read | shown |
 /// |---|---|---|
-/// | a number between dots | `vi0.O.2` | `v10.0.2` |
-/// | a release candidate | `2.0-re.1`, `2.0-rce.1` | `2.0-rc.1` |
+/// | a number between dots | `vi0.O.2`, `v1,2.3`, `¥1.2.3` | `v10.0.2`, `v1.2.3`, `v1.2.3` |
+/// | a release candidate | `2.0-re.1`, `2.0-rce.1`, `2.0-1c.1` | `2.0-rc.1` |
 /// | a commit hash | `alb9f03` | `a1b9f03` |
 ///
 /// Nothing else is touched: each of these forms can be spelt in one way only, so that no two
@@ -19,17 +19,26 @@ package enum VersionSpelling {
   }
 
   private static let digits: [Character: Character] = ["l": "1", "I": "1", "|": "1", "O": "0"]
+  private static let marks: Set<Character> = ["v", "V", "¥"]
   private static let numberDigits = digits.merging(["i": "1"]) { kept, _ in kept }
 
   /// `v` or not, then numbers with dots between them, most of them read as such.
   private static func correctNumbers(_ characters: inout [Character]) {
-    guard let first = characters.firstIndex(where: { $0.isLetter || $0.isNumber }) else { return }
-    let isMarked = characters[first] == "v" || characters[first] == "V"
+    guard
+      let first = characters.firstIndex(where: { $0.isLetter || $0.isNumber || $0 == "¥" })
+    else { return }
+    let isMarked = marks.contains(characters[first])
     let start = isMarked ? first + 1 : first
     let end =
-      characters[start...].firstIndex { !isDigit($0) && $0 != "." && numberDigits[$0] == nil }
-      ?? characters.count
+      characters[start...].firstIndex {
+        !isDigit($0) && $0 != "." && $0 != "," && numberDigits[$0] == nil
+      } ?? characters.count
+    correctDots(&characters, in: start..<end, isMarked: isMarked)
     let numbers = characters[start..<end]
+    // No price has two dots.
+    if characters[first] == "¥", numbers.count(where: { $0 == "." }) >= 2 {
+      characters[first] = "v"
+    }
     let read = numbers.count(where: isDigit)
     let misread = numbers.count { numberDigits[$0] != nil }
     guard numbers.contains("."), misread > 0, misread < read else { return }
@@ -40,20 +49,38 @@ package enum VersionSpelling {
     }
   }
 
+  /// A comma between digits of a version is a dot. That of a thousand stays.
+  private static func correctDots(
+    _ characters: inout [Character], in range: Range<Int>, isMarked: Bool
+  ) {
+    guard characters[range].contains(".") else { return }
+    for index in range.dropFirst().dropLast() where characters[index] == "," {
+      let digits = characters[(index + 1)..<range.upperBound].prefix(while: isDigit).count
+      guard isDigit(characters[index - 1]), digits > 0, isMarked || digits != 3 else { continue }
+      characters[index] = "."
+    }
+  }
+
   /// `-rc` behind a number and in front of one.
   private static func correctCandidate(_ characters: inout [Character]) {
     let alike: Set<Character> = ["c", "e", "¢", "€"]
     guard
       let dash = characters.indices.dropFirst().first(where: {
         characters[$0] == "-" && isDigit(characters[$0 - 1]) && $0 + 1 < characters.count
-          && characters[$0 + 1] == "r"
+          && (characters[$0 + 1] == "r" || characters[$0 + 1] == "1")
       })
     else { return }
-    let end = characters[(dash + 2)...].firstIndex { !alike.contains($0) } ?? characters.count
-    let number = end < characters.count && characters[end] == "." ? end + 1 : end
-    guard (1...3).contains(end - dash - 2), number < characters.count, isDigit(characters[number])
+    let isPlain = characters[dash + 1] == "r"
+    let isDoubled = !isPlain && dash + 2 < characters.count && characters[dash + 2] == "r"
+    let start = isDoubled ? dash + 3 : dash + 2
+    guard start < characters.count else { return }
+    let end = characters[start...].firstIndex { !alike.contains($0) } ?? characters.count
+    let isDotted = end < characters.count && characters[end] == "."
+    let number = isDotted ? end + 1 : end
+    guard (1...3).contains(end - start), isPlain || isDotted, number < characters.count,
+      isDigit(characters[number])
     else { return }
-    characters.replaceSubrange(dash + 2..<end, with: ["c"])
+    characters.replaceSubrange(dash + 1..<end, with: ["r", "c"])
   }
 
   /// Seven to forty hexadecimal digits, at least three of them decimal.

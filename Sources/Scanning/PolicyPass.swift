@@ -63,7 +63,8 @@ struct PolicyPass {
   /// The checks' results, after the last frame.
   mutating func finish(at end: PresentationTime) -> [CheckResult] {
     runs.indices.map { index in
-      var outcome = runs[index].runner.finish(at: end)
+      var outcome = runs[index].runner.finish(
+        at: end, settling: runs[index].expectation.finish())
       if outcome.verdict == .notExercised, runs[index].region != nil {
         outcome.notes.append("no frame lies between its from: and to:")
       }

@@ -20,6 +20,35 @@ import Testing
     #expect(Timeline(shown).outcome(of: .timed()).line == expected)
   }
 
+  @Test(
+    "A frame that could not be told counts as a later one settles it, or as it was judged",
+    arguments: [
+      ("LEAK? LEAK? ok!ok,ok ok", "pass"),
+      ("LEAK? LEAK? ok!ok,LEAK ok", "fail 1-2"),
+      ("ok? ok? LEAK!LEAK,ok ok", "fail 0-1 2-3"),
+      ("LEAK? LEAK? LEAK?!ok LEAK!ok,ok ok", "fail 3-4"),
+      ("LEAK? -- LEAK? ok!ok,ok", "pass"),
+      ("ok LEAK? ok", "fail 1-2"),
+      ("ok LEAK? LEAK? end!ok", "fail 2-3"),
+      ("ok LEAK? LEAK? end!ok,ok", "pass"),
+    ])
+  func provisional(shown: String, expected: String) {
+    #expect(Timeline(shown).outcome(of: .timed()).line == expected)
+  }
+
+  @Test("A capture settled later is the first, where it was shown first")
+  func provisionalCaptures() {
+    let outcome = Timeline("LEAK? v:5.3!v:5.2").outcome(of: .timed())
+    #expect(outcome.captures == ["v": "5.2"])
+    #expect(outcome.line == "fail 1-2")
+  }
+
+  @Test("A frame outside of the check's times is left out, however it is settled")
+  func provisionalTimes() {
+    let check = Check.timed(from: .seconds(-2))
+    #expect(Timeline("LEAK? LEAK? LEAK? ok!LEAK,LEAK,LEAK").outcome(of: check).line == "fail 2-3")
+  }
+
   @Test("Frames and time are counted by what each frame lasts")
   func counts() {
     let outcome = Timeline("ok LEAK@1 LEAK@1.5 ok@4 ok@10 end@10.25").outcome(of: .timed())

@@ -7,6 +7,7 @@ import Testing
 
 /// What an expectation says of each frame of a clip.
 struct Judged {
+  /// As they stand after the last frame.
   var judgements: [Judgement] = []
   /// How far each frame is off, in multiples of the limit; nil where no number tells.
   var severities: [Double?] = []
@@ -31,12 +32,24 @@ struct Judged {
         insetY: inset, geometry: frame.geometry,
         ringing: Ringing(transformSide: frame.transformSide))
       let judgement = expectation.judge(frame, in: observed)
+      settle(judgement.settles)
       judgements.append(judgement)
       let severity = expectation.severity(of: frame, in: observed)
       severities.append(severity)
       if let severity { #expect((severity >= 1) == (judgement.deviation != nil), "\(severity)") }
       if ExpectationRegistry.readsText(request) { readings.append(try provider.get().readingCount) }
     }
+    settle(expectation.finish())
+  }
+
+  /// Puts what the oldest provisional judgements come to in their place.
+  private mutating func settle(_ settled: [Judgement]) {
+    var rest = settled[...]
+    for index in judgements.indices where judgements[index].isProvisional {
+      guard let judgement = rest.popFirst() else { return }
+      judgements[index] = judgement
+    }
+    precondition(rest.isEmpty, "more is settled than is provisional")
   }
 
   private static func request(_ expect: String) throws -> ExpectationRequest {

@@ -13,8 +13,10 @@ import Results
 /// | `--` | doesn't apply |
 /// | `v:5.2` | meets it and captures 5.2 as v |
 /// | `V:5.2` | doesn't meet it and captures 5.2 as v |
+/// | `LEAK?`, `ok?` | so, but a later frame may settle it otherwise |
+/// | `ok!LEAK,ok` | settles the two oldest frames not settled yet |
 /// | `ok@2.5` | at 2.5 s |
-/// | `end@9` | no frame: where the recording ends; else a second after the last frame |
+/// | `end@9`, `end!ok` | no frame: where the recording ends; else a second after the last frame |
 struct Timeline {
   private struct Shown {
     let time: PresentationTime
@@ -23,15 +25,23 @@ struct Timeline {
 
   private var frames: [Shown] = []
   private var end = PresentationTime.zero
+  private var settledAtEnd: [Judgement] = []
 
   init(_ line: String) {
     var next = 0
     for word in line.split(separator: " ") {
-      let parts = word.split(separator: "@")
+      let sides = word.split(separator: "!")
+      let settles = sides.count < 2 ? [] : sides[1].split(separator: ",").compactMap(Self.judgement)
+      let parts = sides[0].split(separator: "@")
       if parts.count == 2, let seconds = Double(parts[1]) { next = Int((seconds * 1000).rounded()) }
       end = Self.time(next)
-      guard parts[0] != "end" else { continue }
-      frames.append(Shown(time: end, judgement: Self.judgement(parts[0])))
+      guard parts[0] != "end" else {
+        settledAtEnd = settles
+        continue
+      }
+      var judgement = Self.judgement(parts[0])
+      judgement?.settles = settles
+      frames.append(Shown(time: end, judgement: judgement))
       next += 1000
       end = Self.time(next)
     }
@@ -43,6 +53,11 @@ struct Timeline {
 
   private static func judgement(_ word: Substring) -> Judgement? {
     if word == "--" { return nil }
+    if word.hasSuffix("?") {
+      var judgement = judgement(word.dropLast())
+      judgement?.isProvisional = true
+      return judgement
+    }
     if word.hasPrefix("LEAK") {
       return Judgement(deviation: deviation(Double(word.dropFirst(4)) ?? 1))
     }
@@ -66,7 +81,7 @@ struct Timeline {
       runner.show(
         runner.mayApply(at: frame.time) ? frame.judgement : nil, at: frame.time)
     }
-    return runner.finish(at: end)
+    return runner.finish(at: end, settling: settledAtEnd)
   }
 }
 

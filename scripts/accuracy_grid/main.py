@@ -15,7 +15,6 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 QUICK_CLIPS = 40
 QUICK_PIXELS = 500_000
 QUICK_FRAMES = 45
-READABLE = 14
 READING_BAR = 0.99
 
 
@@ -162,6 +161,8 @@ def verdicts(records, outcomes):
     An overlay too small to promise anything fails only when called present where it is not;
     misreadings of the others count once their bar is missed.
     """
+    from .report import READABLE
+
     wrong, misread, readable = 0, 0, 0
     for record, outcome in zip(records, outcomes):
         result = outcome["framescan"]

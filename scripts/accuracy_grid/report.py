@@ -4,6 +4,8 @@ import os
 
 from . import peers
 
+READABLE = 14  # the lowest capitals, in pixels, that readings are promised for
+
 
 def share(part, whole):
     return f"{100 * part / whole:6.2f} %" if whole else "       –"
@@ -202,15 +204,20 @@ def severities(pairs):
 
 
 def readings(pairs):
-    """Right readings of texts by cap height."""
-    groups = {}
-    for record, outcome in pairs:
-        if "captures" in record["extra"] and "error" not in outcome:
-            height = record["parameters"]["cap height"]
-            groups.setdefault(height, []).append(outcome["wrong"] is None)
-    if not groups:
-        return
-    print("\nreadings right by cap height")
-    for height in sorted(groups):
-        right = groups[height]
-        print(f"  {height:3} px {sum(right):4}/{len(right):<4}{share(sum(right), len(right))}")
+    """Right readings of texts by cap height, and by style for those high enough to promise it."""
+    shown = [(record, outcome["wrong"] is None) for record, outcome in pairs
+             if "captures" in record["extra"] and "error" not in outcome]
+    by_height, by_style = {}, {}
+    for record, right in shown:
+        parameters = record["parameters"]
+        by_height.setdefault(f"{parameters['cap height']:3} px", []).append(right)
+        if parameters["cap height"] >= READABLE:
+            by_style.setdefault(parameters["style"], []).append(right)
+            by_style.setdefault("all", []).append(right)
+    for title, groups in (("cap height", by_height),
+                          (f"style, cap height {READABLE} px and more", by_style)):
+        if groups:
+            print(f"\nreadings right by {title}")
+        for name in sorted(groups):
+            right = groups[name]
+            print(f"  {name:18}{sum(right):4}/{len(right):<4}{share(sum(right), len(right))}")

@@ -1,0 +1,91 @@
+internal import Policy
+internal import Reading
+
+/// What several readings of one text say of a pattern.
+struct CaptureVotes {
+  /// Readings that came to the same captures.
+  struct Entry {
+    var captures: [String: String]
+    /// Nil when the values are as demanded.
+    var mismatch: (name: String, read: String, demanded: String)?
+    /// Whether some reading was so without tolerance.
+    var isExact: Bool
+    /// The first sentence about a reading that only tolerance made a match.
+    var tolerated: String?
+    /// How much speaks for it.
+    var weight: Int
+    var confidence: Int
+  }
+
+  /// What a value is worth before it is believed, and by how much it must lead.
+  private static let enough = 6
+  private static let lead = 3
+
+  private let pattern: TextPattern
+  private let demanded: [String: String]
+  private var entries: [Entry] = []
+  private var surest = Reading(text: "", confidence: 0)
+
+  init(_ pattern: TextPattern, demanded: [String: String]) {
+    self.pattern = pattern
+    self.demanded = demanded
+  }
+
+  /// Counts a reading, with more weight the more speaks for it. Says whether it matches.
+  @discardableResult mutating func add(_ reading: Reading, weight: Int) -> Bool {
+    if reading.confidence > surest.confidence { surest = reading }
+    switch pattern.evaluate(reading.text, demanded: demanded) {
+    case .matched(let captures, let tolerated):
+      count(
+        Entry(
+          captures: captures, isExact: tolerated.isEmpty, tolerated: tolerated.first,
+          weight: weight, confidence: reading.confidence))
+      return true
+    case .valueMismatch(let name, let read, let value):
+      guard case .matched(let captures, _) = pattern.evaluate(reading.text, demanded: [:]) else {
+        return false
+      }
+      count(
+        Entry(
+          captures: captures, mismatch: (name, read, value), isExact: false, weight: weight,
+          confidence: reading.confidence))
+      return true
+    case .noMatch: return false
+    }
+  }
+
+  private mutating func count(_ entry: Entry) {
+    guard let index = entries.firstIndex(where: { $0.captures == entry.captures }) else {
+      entries.append(entry)
+      return
+    }
+    entries[index].weight += entry.weight
+    entries[index].confidence += entry.confidence
+    if entry.mismatch == nil { entries[index].mismatch = nil }
+    entries[index].isExact = entries[index].isExact || entry.isExact
+    entries[index].tolerated = entries[index].tolerated ?? entry.tolerated
+  }
+
+  /// What speaks most for; nil when nothing matched.
+  var best: Entry? {
+    entries.max { ($0.weight, $0.confidence) < ($1.weight, $1.confidence) }
+  }
+
+  /// The best once no further reading is needed: nothing captured, or read alike by enough.
+  var settled: Entry? {
+    guard let best else { return nil }
+    if best.captures.isEmpty { return best }
+    let second = entries.filter { $0.captures != best.captures }.map(\.weight).max() ?? 0
+    return best.weight >= Self.enough && best.weight >= second + Self.lead ? best : nil
+  }
+
+  /// How bad it is that nothing matched: a text that is there but wrong is worse than none.
+  var severity: Double { surest.text.isEmpty ? 1 : 2 }
+
+  /// What is there instead, for a person.
+  var complaint: String {
+    if surest.text.isEmpty { return "no text could be read" }
+    let line = surest.text.split(whereSeparator: \.isNewline).joined(separator: " / ")
+    return "read '\(line.prefix(200))', which doesn't match"
+  }
+}

@@ -1,0 +1,58 @@
+import Analysis
+import Geometry
+import Reading
+import Testing
+
+@Suite struct TextLineFinderTests {
+  /// A grey picture with a row of glyphs, E 12 pixels high and 8 wide, every 12 pixels from (40, 20).
+  private func picture(
+    ground: UInt8, ink: UInt8, glyphs: Int = 8, texture: (Int, Int) -> Int = { _, _ in 0 }
+  ) -> GrayPicture {
+    let size = Size(width: 200, height: 60)
+    var pixels = (0..<size.width * size.height).map { index in
+      UInt8(Int(ground) + texture(index % size.width, index / size.width))
+    }
+    for glyph in 0..<glyphs {
+      for y in 0..<12 {
+        for x in 0..<8 where x < 2 || y % 5 < 2 {
+          pixels[(20 + y) * size.width + 40 + glyph * 12 + x] = ink
+        }
+      }
+    }
+    return GrayPicture(size: size, pixels: pixels)
+  }
+
+  @Test(
+    "A row of glyphs is one line, light on dark and dark on light",
+    arguments: [(20, 200), (240, 30), (100, 160)] as [(UInt8, UInt8)])
+  func row(ground: UInt8, ink: UInt8) throws {
+    var finder = TextLineFinder()
+    let line = try #require(finder.lines(in: picture(ground: ground, ink: ink)).first)
+    #expect(line.bounds == Rectangle(x: 40, y: 20, width: 7 * 12 + 8, height: 12))
+    #expect(line.isLight == (ink > ground))
+    #expect(line.capHeight == 12)
+    #expect(line.parts.count == 8)
+  }
+
+  @Test("It is found on stripes that are darker than it, as behind a translucent pill")
+  func stripes() throws {
+    var finder = TextLineFinder()
+    let striped = picture(ground: 0, ink: 230) { x, _ in x / 6 % 2 * 100 }
+    let line = try #require(finder.lines(in: striped).first)
+    #expect(line.bounds == Rectangle(x: 40, y: 20, width: 92, height: 12))
+  }
+
+  @Test("What varied lately is no line")
+  func unrest() {
+    var finder = TextLineFinder()
+    let shown = picture(ground: 20, ink: 200)
+    let unrest = [UInt8](repeating: 180, count: shown.pixels.count)
+    #expect(finder.lines(in: shown, unrest: unrest).isEmpty)
+  }
+
+  @Test("Nothing and a few glyphs are no line", arguments: [0, 3])
+  func few(glyphs: Int) {
+    var finder = TextLineFinder()
+    #expect(finder.lines(in: picture(ground: 20, ink: 200, glyphs: glyphs)).isEmpty)
+  }
+}
