@@ -23,10 +23,10 @@ import Testing
     #expect(try severity("{ blank: '#808080' }") { $0.fill(0, 0, 160, 120, 0x838383) } == 0.5)
   }
 
-  @Test("A single sample is as far as its level is, 16 being the limit")
+  @Test("A single sample is as far as its level is, 17 being the limit")
   func sample() throws {
-    #expect(try severity("black") { $0.fill(70, 50, 1, 1, 0x080808) } == 0.5)
-    #expect(try severity("black") { $0.fill(70, 50, 1, 1, 0x202020) } == 2)
+    #expect(try severity("black") { $0.fill(70, 50, 1, 1, Canvas.gray(17)) } == 1)
+    #expect(try severity("black") { $0.fill(70, 50, 1, 1, Canvas.gray(34)) } == 2)
   }
 
   @Test("A change is as large as a flat tile's mean moved, 13 being the limit")

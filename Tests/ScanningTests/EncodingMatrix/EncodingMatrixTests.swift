@@ -77,7 +77,10 @@ import Testing
     }
     let mark = try #require(result.checks.first { $0.name == "marked" }?.violations.first?.worst)
     let chart = PatchChart(size: encoding.size)
-    #expect(!mark.where.intersection(chart.mark).isEmpty, "\(mark.where), not \(chart.mark)")
+    // Where black is displayed as grey, all of the patch is wrong.
+    if encoding.displayed(0) == 0 {
+      #expect(!mark.where.intersection(chart.mark).isEmpty, "\(mark.where), not \(chart.mark)")
+    }
     #expect(chart.area(PatchChart.marked).contains(mark.where), "\(mark.where)")
   }
 
