@@ -15,8 +15,10 @@ struct Channel {
     var whole: Double
     /// For a tile's mean.
     var mean: Double
-    /// For a single sample.
+    /// For a single sample, where it is no speck.
     var peak: Double
+    /// For the sum of a window of 16 × 16 around such a sample: less is a speck.
+    var speck: Double
     /// For windows near borders: a glyph, and something larger but fainter.
     var strong: WindowLimit
     var broad: WindowLimit
@@ -32,8 +34,10 @@ struct Channel {
     plane = .luma
     // #121212 is 18 off black; a leak that survived encoding has a sample at least 24 off. See
     // `Ringing` for what clean regions measure.
+    let ringing = Ringing(transformSide: frame.transformSide)
     limits = Limits(
-      whole: 6, mean: 6, peak: 17, strong: Ringing.lumaStrong, broad: Ringing.lumaBroad)
+      whole: 6, mean: 6, peak: 17, speck: ringing.speck, strong: ringing.lumaStrong,
+      broad: ringing.lumaBroad)
     index = 0
     zero = frame.lumaScale.black
     levelsPerSample = 255 / frame.lumaScale.span
@@ -41,8 +45,10 @@ struct Channel {
 
   init(chroma index: Int, of frame: borrowing Frame) {
     plane = .chroma
+    let ringing = Ringing(transformSide: frame.transformSide)
     limits = Limits(
-      whole: 8, mean: 16, peak: 24, strong: Ringing.chromaStrong, broad: Ringing.chromaBroad)
+      whole: 8, mean: 20, peak: 24, speck: ringing.speck, strong: Ringing.chromaStrong,
+      broad: Ringing.chromaBroad)
     self.index = index
     zero = frame.chromaScale.neutral
     levelsPerSample = 255 / frame.chromaScale.span
@@ -86,12 +92,18 @@ struct Channel {
     of piece: TileGrid.Piece, in frame: borrowing Frame, fill: Double, least: Double,
     to grid: inout TileGrid
   ) {
-    let sample = UInt16(max(0, self.sample(fill).rounded()))
-    let threshold = UInt16((least / levelsPerSample).rounded(.down))
+    // Luma beyond black or white is black or white.
+    let range = plane == .luma ? whole(0)...whole(255) : 0...UInt16.max
+    let limits = SampleExcess(
+      fill: whole(fill), threshold: UInt16((least / levelsPerSample).rounded(.down)), range: range)
     withPlane(of: frame) { bytes, layout in
-      grid.measureExcess(
-        of: piece, plane: bytes, layout: layout, fill: sample, threshold: threshold)
+      grid.measureExcess(of: piece, plane: bytes, layout: layout, limits)
     }
+  }
+
+  /// The sample nearest to a level.
+  private func whole(_ level: Double) -> UInt16 {
+    UInt16(min(Double(UInt16.max), max(0, sample(level).rounded())))
   }
 
   /// Appends the detail of a row of tiles, in this plane's samples; see `appendFineDetail`.

@@ -190,9 +190,16 @@ struct FlatnessMeter {
       for row in piece.coreRows {
         let start = piece.firstTile + row * piece.columns
         for column in columns {
-          let severity = limits.severity(
+          let (peak, mean) = limits.ratios(
             of: grid.tiles[start + column], count: piece.count(row: row, column: column),
             evenBelow: least < 1)
+          guard max(peak, mean) >= least else { continue }
+          var severity = mean
+          if peak > mean {
+            let off = largestOff(around: (row, column), of: piece, limits)
+            let speck = Float(channel.levels(Double(off)) / channel.limits.speck)
+            severity = max(mean, min(peak, speck))
+          }
           if severity >= least {
             severities[start + column] = severity
             isFound = true
@@ -201,6 +208,28 @@ struct FlatnessMeter {
       }
     }
     return isFound
+  }
+
+  /// How much is off the fill in the windows of 2 × 2 tiles that a tile is part of, the most of them, in
+  /// samples: next to nothing for a speck, whatever its brightness.
+  private func largestOff(
+    around tile: (row: Int, column: Int), of piece: TileGrid.Piece, _ limits: TileLimits
+  ) -> Int {
+    var largest = 0
+    for top in max(0, tile.row - 1)...tile.row {
+      for left in max(0, tile.column - 1)...tile.column {
+        var sum = 0
+        for row in top..<min(top + 2, piece.rows) {
+          for column in left..<min(left + 2, piece.columns) {
+            sum += limits.off(
+              grid.tiles[piece.firstTile + row * piece.columns + column],
+              count: piece.count(row: row, column: column))
+          }
+        }
+        largest = max(largest, sum)
+      }
+    }
+    return largest
   }
 
   /// Rates windows of 2 × 2 tiles near borders by how much in them is off the fill. Whether one

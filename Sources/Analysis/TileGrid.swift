@@ -59,15 +59,13 @@ struct TileGrid {
     forEachRow(of: samples) { appendTileRow(of: plane, layout: layout, in: $0, to: &tiles) }
   }
 
-  /// Measures, for every tile of a piece, the sum of its samples' distances from a fill, of those
-  /// at least `threshold` away, in samples.
+  /// Measures, for every tile of a piece, the sum of its samples' distances from a fill, in samples.
   mutating func measureExcess(
-    of piece: Piece, plane: RawSpan, layout: PlaneLayout, fill: UInt16, threshold: UInt16
+    of piece: Piece, plane: RawSpan, layout: PlaneLayout, _ limits: SampleExcess
   ) {
     excess.removeAll(keepingCapacity: true)
     forEachRow(of: piece.samples) {
-      appendTileExcess(
-        of: plane, layout: layout, in: $0, fill: fill, threshold: threshold, to: &excess)
+      appendTileExcess(of: plane, layout: layout, in: $0, limits, to: &excess)
     }
   }
 

@@ -20,16 +20,23 @@ struct TileLimits {
     meanTimes64 = Int((meanLimit * 64).rounded(.up))
   }
 
-  /// How far a tile of `count` samples is off the fill, in multiples of the limits; 0 below them
-  /// unless that is wanted as well.
-  func severity(of tile: TileStatistics, count: Int, evenBelow: Bool = false) -> Float {
+  /// How far a tile of `count` samples is off the fill, in multiples of the limits for a single sample
+  /// and for the mean. Both 0 when both are below 1, unless that is wanted as well.
+  func ratios(
+    of tile: TileStatistics, count: Int, evenBelow: Bool = false
+  ) -> (peak: Float, mean: Float) {
     // Luma beyond black or white is black or white.
     let high = min(Int(tile.maximum), white) - fill
     let low = fill - max(Int(tile.minimum), black)
     let extreme = max(high, low)
+    let off = off(tile, count: count)
+    guard evenBelow || extreme >= peak || off * 64 >= meanTimes64 * count else { return (0, 0) }
+    return (Float(extreme) / peakLimit, Float(off) / Float(count) / meanLimit)
+  }
+
+  /// How far the sum of a tile's samples is off the fill's, in samples.
+  func off(_ tile: TileStatistics, count: Int) -> Int {
     let sum = min(max(Int(tile.sum), black * count), white * count)
-    let off = abs(sum - fill * count)
-    guard evenBelow || extreme >= peak || off * 64 >= meanTimes64 * count else { return 0 }
-    return max(Float(extreme) / peakLimit, Float(off) / Float(count) / meanLimit)
+    return abs(sum - fill * count)
   }
 }

@@ -108,8 +108,9 @@ DEFINE_TILES(fs_tiles_u16, uint16_t, uint32_t)
 // SUM holds eight samples' distances of a column.
 #define DEFINE_EXCESS(NAME, SAMPLE, SUM)                                                         \
   MULTIVERSION void NAME(const SAMPLE *samples, ptrdiff_t stride, size_t width, size_t height,   \
-                         uint16_t fill, uint16_t threshold, uint32_t *sums) {                    \
-    const SAMPLE level = (SAMPLE)fill, least = (SAMPLE)threshold;                                \
+                         fs_excess excess, uint32_t *sums) {                                     \
+    const SAMPLE level = (SAMPLE)excess.fill, least = (SAMPLE)excess.threshold;                  \
+    const SAMPLE lowest = (SAMPLE)excess.lowest, highest = (SAMPLE)excess.highest;               \
     for (size_t x = 0; x < width; x += BLOCK) {                                                  \
       SUM columns_excess[BLOCK] = {0};                                                           \
       size_t columns = smaller(BLOCK, width - x);                                                \
@@ -118,14 +119,18 @@ DEFINE_TILES(fs_tiles_u16, uint16_t, uint32_t)
             (const SAMPLE *)((const uint8_t *)samples + (ptrdiff_t)y * stride) + x;              \
         if (columns == BLOCK) {                                                                  \
           for (int i = 0; i < BLOCK; i++) {                                                      \
+            SAMPLE sample = row[i] < lowest ? lowest : row[i];                                   \
+            sample = sample > highest ? highest : sample;                                        \
             SAMPLE distance =                                                                    \
-                (SAMPLE)(row[i] > level ? row[i] - level : level - row[i]);                      \
+                (SAMPLE)(sample > level ? sample - level : level - sample);                      \
             columns_excess[i] = (SUM)(columns_excess[i] + (distance >= least ? distance : 0));   \
           }                                                                                      \
         } else {                                                                                 \
           for (size_t i = 0; i < columns; i++) {                                                 \
+            SAMPLE sample = row[i] < lowest ? lowest : row[i];                                   \
+            sample = sample > highest ? highest : sample;                                        \
             SAMPLE distance =                                                                    \
-                (SAMPLE)(row[i] > level ? row[i] - level : level - row[i]);                      \
+                (SAMPLE)(sample > level ? sample - level : level - sample);                      \
             columns_excess[i] = (SUM)(columns_excess[i] + (distance >= least ? distance : 0));   \
           }                                                                                      \
         }                                                                                        \

@@ -83,21 +83,41 @@ public func appendTileRow(
   }
 }
 
-/// For one row of tiles: the sum of its samples' distances from a fill, of those that are at least
-/// `threshold` away; appended from left to right, in the plane's own units.
+/// What `appendTileExcess` measures, in a plane's own units.
+public struct SampleExcess: Sendable {
+  /// What distances are measured from.
+  public var fill: UInt16
+  /// Samples nearer to the fill are not counted.
+  public var threshold: UInt16
+  /// Samples beyond these count as the nearer of them.
+  public var range: ClosedRange<UInt16>
+
+  /// An excess from its parts.
+  public init(fill: UInt16, threshold: UInt16, range: ClosedRange<UInt16>) {
+    self.fill = fill
+    self.threshold = threshold
+    self.range = range
+  }
+}
+
+/// For one row of tiles: the sum of its samples' distances from a fill, of those that are far enough
+/// from it; appended from left to right, in the plane's own units.
 ///
 /// - Parameters:
 ///   - rectangle: as for `appendTileRow`.
 ///   - sums: ⌈width / 8⌉ sums are appended; nothing is allocated while its capacity suffices.
 public func appendTileExcess(
-  of plane: RawSpan, layout: PlaneLayout, in rectangle: Rectangle, fill: UInt16,
-  threshold: UInt16, to sums: inout [UInt32]
+  of plane: RawSpan, layout: PlaneLayout, in rectangle: Rectangle, _ excess: SampleExcess,
+  to sums: inout [UInt32]
 ) {
   requireInside(rectangle, layout, plane.byteCount)
   precondition(rectangle.height <= tileSide)
   let start = sums.count
   for _ in 0..<(rectangle.width + tileSide - 1) / tileSide { sums.append(0) }
   let offset = rectangle.y * layout.stride + rectangle.x * layout.bytesPerSample
+  let limits = fs_excess(
+    fill: excess.fill, threshold: excess.threshold, lowest: excess.range.lowerBound,
+    highest: excess.range.upperBound)
   plane.withUnsafeBytes { bytes in
     guard let base = bytes.baseAddress?.advanced(by: offset) else { return }
     sums.withUnsafeMutableBufferPointer { buffer in
@@ -105,11 +125,11 @@ public func appendTileExcess(
       if layout.bytesPerSample == 1 {
         fs_tile_excess_u8(
           base.assumingMemoryBound(to: UInt8.self), layout.stride, rectangle.width,
-          rectangle.height, fill, threshold, output)
+          rectangle.height, limits, output)
       } else {
         fs_tile_excess_u16(
           base.assumingMemoryBound(to: UInt16.self), layout.stride, rectangle.width,
-          rectangle.height, fill, threshold, output)
+          rectangle.height, limits, output)
       }
     }
   }

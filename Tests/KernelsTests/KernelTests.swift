@@ -28,6 +28,30 @@ import Testing
     #expect(Int(found.maximum) == samples.max())
   }
 
+  @Test(
+    "Each tile's excess is what its samples, cut to a range, are off the fill", arguments: cases)
+  func excess(_ of: Case) {
+    var random = SeededGenerator(seed: of.seed)
+    let plane = RandomPlane(
+      bytesPerSample: of.bytesPerSample, extremesOnly: of.extremesOnly, tallest: 8, &random)
+    let full = of.bytesPerSample == 1 ? 255 : 65535
+    let lowest = Int.random(in: 0...full, using: &random)
+    let highest = Int.random(in: lowest...full, using: &random)
+    let fill = Int.random(in: 0...full, using: &random)
+    let threshold = Int.random(in: 0...full / 2, using: &random)
+    let limits = SampleExcess(
+      fill: UInt16(fill), threshold: UInt16(threshold), range: UInt16(lowest)...UInt16(highest))
+    var found: [UInt32] = [7]
+    plane.withSpan {
+      appendTileExcess(of: $0, layout: plane.layout, in: plane.rectangle, limits, to: &found)
+    }
+    let expected = plane.tiles.map { tile in
+      plane.samples(in: tile).map { abs(min(highest, max(lowest, $0)) - fill) }
+        .filter { $0 >= threshold }.reduce(0, +)
+    }
+    #expect(found == [7] + expected.map { UInt32($0) })
+  }
+
   @Test("Each tile has the sum, minimum and maximum of its samples", arguments: cases)
   func tiles(_ of: Case) {
     var random = SeededGenerator(seed: of.seed)

@@ -25,12 +25,21 @@ void fs_tiles_u8(const uint8_t *samples, ptrdiff_t stride, size_t width, size_t 
 void fs_tiles_u16(const uint16_t *samples, ptrdiff_t stride, size_t width, size_t height,
                   fs_tile *tiles);
 
-/// For one row of tiles as above: the sum of the samples' distances from `fill`, of those that are at
-/// least `threshold` away. Writes (width + 7) / 8 sums.
+/// What distances are measured from: samples below `lowest` count as that, above `highest` as that, and
+/// nearer than `threshold` to `fill` not at all.
+typedef struct {
+  uint16_t fill;
+  uint16_t threshold;
+  uint16_t lowest;
+  uint16_t highest;
+} fs_excess;
+
+/// For one row of tiles as above: the sum of the samples' distances from the fill. Writes
+/// (width + 7) / 8 sums.
 void fs_tile_excess_u8(const uint8_t *samples, ptrdiff_t stride, size_t width, size_t height,
-                       uint16_t fill, uint16_t threshold, uint32_t *sums);
+                       fs_excess excess, uint32_t *sums);
 void fs_tile_excess_u16(const uint16_t *samples, ptrdiff_t stride, size_t width, size_t height,
-                        uint16_t fill, uint16_t threshold, uint32_t *sums);
+                        fs_excess excess, uint32_t *sums);
 
 /// The largest sum of absolute differences that any tile of 8 × 8 samples of two pictures has.
 /// Tiles at the right and bottom edges may be smaller.
