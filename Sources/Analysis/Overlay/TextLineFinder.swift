@@ -183,8 +183,12 @@ package struct TextLineFinder {
       }
     }
     let picked = groups.map { group -> (line: TextLine, rank: Int) in
-      // The row with most parts may owe some to texture at a split too near to the ink.
-      let good = group.filter { 5 * $0.score >= 4 * group[0].score }
+      // Near the ink's own level characters break, near the ground's texture adds to them: what most
+      // splits agree on is the text.
+      func alike(_ row: Row) -> [Row] {
+        group.filter { 8 * abs($0.score - row.score) <= max(8, row.score) }
+      }
+      let good = (group.map(alike).max { $0.count < $1.count } ?? group)
         .sorted { $0.line.level < $1.line.level }
       let middle = good[good.count / 2]
       let rank = middle.score * min(good.count, 6)
