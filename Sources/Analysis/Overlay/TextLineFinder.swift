@@ -37,7 +37,7 @@ package struct TextLineFinder {
   /// The rows found, the likeliest first.
   ///
   /// - Parameter unrest: by how many levels each pixel varied lately, where that is known.
-  package mutating func lines(in picture: GrayPicture, unrest: [UInt8]? = nil) -> [TextLine] {
+  package mutating func lines(in picture: GrayPicture, unrest: GrayPicture? = nil) -> [TextLine] {
     let lowest = Int(picture.pixels.min() ?? 0)
     let highest = Int(picture.pixels.max() ?? 0)
     var found: [Row] = []
@@ -60,8 +60,8 @@ package struct TextLineFinder {
   }
 
   /// The parts that could be characters, from left to right.
-  private mutating func parts(in size: Size, unrest: [UInt8]?) -> [Blobs.Blob] {
-    if let unrest { measureUnrest(unrest) }
+  private mutating func parts(in size: Size, unrest: GrayPicture?) -> [Blobs.Blob] {
+    if let unrest { measureUnrest(unrest.pixels) }
     var parts: [Blobs.Blob] = []
     for (index, blob) in blobs.all.enumerated() {
       let bounds = blob.bounds
