@@ -82,6 +82,27 @@ struct LiteralPattern: Hashable, Sendable {
     return String(name)
   }
 
+  /// Whether half of its literal characters follow each other in a text, but for what reading confuses.
+  func resembles(_ text: [Character]) -> Bool {
+    let written = tokens.flatMap { token -> [Character] in
+      if case .literal(let characters) = token { characters } else { [] }
+    }
+    let wanted = OCRFolding.fold(written).map(\.character)
+    guard !wanted.isEmpty else { return !text.isEmpty }
+    // The longest common subsequence, row by row.
+    var lengths = [Int](repeating: 0, count: wanted.count + 1)
+    for element in OCRFolding.fold(text) {
+      var diagonal = 0
+      for (index, character) in wanted.enumerated() {
+        let above = lengths[index + 1]
+        lengths[index + 1] =
+          character == element.character ? diagonal + 1 : max(above, lengths[index])
+        diagonal = above
+      }
+    }
+    return 2 * lengths[wanted.count] >= wanted.count
+  }
+
   func evaluate(_ text: String, demanded: [String: String]) -> PatternOutcome {
     let characters = Array(text)
     func match(_ demand: @escaping LiteralMatcher.Demand) -> [String: String]? {

@@ -70,6 +70,18 @@ public struct TextPattern: Hashable, Sendable {
     }
   }
 
+  /// Whether a text that doesn't match may be a misreading of one that does: cheap to ask, and wrong
+  /// only where most of what the pattern writes out was misread.
+  public func resembles(_ text: String) -> Bool {
+    let text = text.prefix(Self.longestText)
+    switch form {
+    case .literal(let literal): return literal.resembles(Array(text))
+    case .expression(let expression):
+      let hasDigits = ["\\d", "0-9"].contains { expression.source.contains($0) }
+      return !text.isEmpty && (!hasDigits || text.contains(where: \.isNumber))
+    }
+  }
+
   /// The outcome where the pattern is there with captures that aren't all as demanded.
   static func mismatch(
     _ captures: [String: String], demanded: [String: String], names: [String]

@@ -32,6 +32,8 @@ public final class TextReader {
   let handle: OpaquePointer
   /// How many pictures it was given, each preparation counted: reading is what costs time.
   package private(set) var readingCount = 0
+  /// How many pixels Tesseract was given, in millions: its time goes with them.
+  package private(set) var megapixels = 0.0
 
   /// How a picture is prepared before it is read. The first suits most pictures; each other one
   /// reads some that it can't.
@@ -106,6 +108,7 @@ public final class TextReader {
 
   /// What Tesseract makes of a picture that is prepared.
   func recognize(_ pix: Pix, isSingleLine: Bool) -> Reading {
+    megapixels += Double(pix.width * pix.height) / 1e6
     TessBaseAPISetPageSegMode(handle, isSingleLine ? PSM_SINGLE_LINE : PSM_SINGLE_BLOCK)
     TessBaseAPISetImage2(handle, pix.pointer)
     TessBaseAPISetSourceResolution(handle, 150)

@@ -97,5 +97,15 @@ package enum VersionSpelling {
     for index in first...last { characters[index] = digits[characters[index]] ?? characters[index] }
   }
 
+  /// Whether a text has a word that would be a commit hash but for a letter or two that digits are
+  /// misread as.
+  package static func isAlmostHash(_ text: String) -> Bool {
+    text.split { !$0.isLetter && !$0.isNumber }.contains { word in
+      let others = word.filter { !isDigit($0) && !("a"..."f").contains($0) }
+      return (7...40).contains(word.count) && (1...2).contains(others.count)
+        && word.contains(where: isDigit) && others.allSatisfy { "QOoDlIiSsZzBgqGT".contains($0) }
+    }
+  }
+
   private static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
 }

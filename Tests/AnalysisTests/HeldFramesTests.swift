@@ -45,7 +45,7 @@ import Testing
     for level in [0, 100, 200] as [UInt8] { _ = held.hold(look(level), judgement("a")) }
     let steady = try #require(held.steady(last: 4))
     #expect(steady.mean.pixels == [100, 100, 100, 100])
-    #expect(steady.unrest == [200, 200, 200, 200])
+    #expect(steady.unrest.pixels == [200, 200, 200, 200])
     #expect(HeldFrames().steady(last: 4) == nil)
   }
 }

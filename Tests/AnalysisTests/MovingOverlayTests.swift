@@ -69,6 +69,26 @@ import Testing
         == repeated(before, 8) + repeated(after, 8))
   }
 
+  @Test(
+    "A digit that changes to one that looks like it is noticed at a low bitrate, to the frame",
+    arguments: [("1438", "1433"), ("1433", "1438"), ("1461", "1481"), ("9017", "9011")])
+  func similarDigit(before: String, after: String) throws {
+    let texts = repeated("v5.2.1 (\(before))", 9) + repeated("v5.2.1 (\(after))", 9)
+    let judged = try Judged(clip(texts, crf: 34), Self.pattern)
+    #expect(
+      judged.judgements.map { $0.captures["build"] }
+        == repeated(before, 9) + repeated(after, 9))
+  }
+
+  @Test("A digit that changes before the first reading is confirmed is noticed too")
+  func freshDigit() throws {
+    let texts = repeated("v5.2.1 (1432)", 2) + repeated("v5.2.1 (1482)", 10)
+    let judged = try Judged(clip(texts, crf: 20), Self.pattern)
+    // Which of the first frames the change is seen in may be unsure, that it changed may not.
+    #expect(judged.judgements.suffix(8).allSatisfy { $0.captures["build"] == "1482" })
+    #expect(judged.judgements[0].captures["build"] != "1482")
+  }
+
   @Test("Content that moves without an overlay shows none, and is read ever more seldom")
   func absent() throws {
     let judged = try Judged(clip(repeated(nil, 40)), Self.pattern)

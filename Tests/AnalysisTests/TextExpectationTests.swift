@@ -134,6 +134,16 @@ import Testing
     #expect(judged.judgements.map(\.note) == [nil])
   }
 
+  @Test("A version without one of the dots that are shown is none that is demanded")
+  func dots() throws {
+    for (cap, version) in [(14, "20271.3"), (14, "2027.13"), (20, "20271.3")] {
+      let judged = try Judged(
+        clip(["2027.1.3 build 463"], cap: cap), "{ text: '{version} build {build}' }",
+        demanding: ["version": version])
+      #expect(judged.met == [false], "\(version)")
+    }
+  }
+
   @Test("A letter O where a zero is demanded passes, and the report says that it leaned on that")
   func tolerated() throws {
     let judged = try Judged(

@@ -42,11 +42,30 @@ import Testing
     #expect(line.bounds == Rectangle(x: 40, y: 20, width: 92, height: 12))
   }
 
+  @Test("Characters that break into pieces near the ink's own level stay whole")
+  func broken() throws {
+    // An H whose bar is fainter than its stems: two parts at 2 of 11 splits, one at the others.
+    let size = Size(width: 200, height: 60)
+    var pixels = [UInt8](repeating: 20, count: size.width * size.height)
+    for glyph in 0..<8 {
+      for y in 0..<12 {
+        for x in 0..<8 where x < 2 || x >= 6 || y == 5 {
+          pixels[(20 + y) * size.width + 40 + glyph * 12 + x] = x < 2 || x >= 6 ? 200 : 160
+        }
+      }
+    }
+    var finder = TextLineFinder()
+    let line = try #require(finder.lines(in: GrayPicture(size: size, pixels: pixels)).first)
+    #expect(line.parts.count == 8)
+    #expect(line.level < 160)
+  }
+
   @Test("What varied lately is no line")
   func unrest() {
     var finder = TextLineFinder()
     let shown = picture(ground: 20, ink: 200)
-    let unrest = [UInt8](repeating: 180, count: shown.pixels.count)
+    let unrest = GrayPicture(
+      size: shown.size, pixels: [UInt8](repeating: 180, count: shown.pixels.count))
     #expect(finder.lines(in: shown, unrest: unrest).isEmpty)
   }
 

@@ -12,6 +12,18 @@ struct TextPatternTests {
     return captures
   }
 
+  @Test("a misreading resembles the pattern when half of what it writes out is there")
+  func resembles() throws {
+    let build = try TextPattern("{version} build {build}")
+    #expect(build.resembles("2027 1 3 bui1d 46"))
+    #expect(!build.resembles("Transfer 12.50"))
+    #expect(!build.resembles(""))
+    let expression = try TextPattern(#"/v(?<version>\d+\.\d+)/"#)
+    #expect(expression.resembles("5,2"))
+    #expect(!expression.resembles("Payment"))
+    #expect(try TextPattern("{any}").resembles("x"))
+  }
+
   @Test(
     "versions of every usual shape are captured",
     arguments: [

@@ -34,4 +34,14 @@ import Testing
   func untouched(word: String) {
     #expect(VersionSpelling.corrected(word[...]) == word)
   }
+
+  @Test("A commit with a letter that none has is known as misread")
+  func almostHash() {
+    for text in ["v24.4.0 (Qbacb7a)", "9bacb7g"] {
+      #expect(VersionSpelling.isAlmostHash(text), "\(text)")
+    }
+    for text in ["v24.4.0 (9bacb7a)", "v5.2.1 (1432)", "MyBank 5.2.1 staging", "1b2c3dW"] {
+      #expect(!VersionSpelling.isAlmostHash(text), "\(text)")
+    }
+  }
 }

@@ -40,6 +40,7 @@ struct TextExpectation: Expectation {
   mutating func judge(_ frame: borrowing Frame, in region: ObservedRegion) -> Judgement {
     let stored = frame.geometry.stored(region.display)
     var settled: [Judgement] = []
+    watch?.passFrame()
     if place != stored {
       settled = finish()
       watch = OverlayWatch(overlay, area: region.display)

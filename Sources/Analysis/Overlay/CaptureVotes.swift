@@ -8,10 +8,14 @@ struct CaptureVotes {
     var captures: [String: String]
     /// Nil when the values are as demanded.
     var mismatch: (name: String, read: String, demanded: String)?
+    /// Whether values were demanded.
+    var isDemanded: Bool
     /// Whether some reading was so without tolerance.
     var isExact: Bool
     /// The first sentence about a reading that only tolerance made a match.
     var tolerated: String?
+    /// Whether some reading has as many dots as are seen, and no letter that a commit can't have.
+    var isSound: Bool
     /// How much speaks for it.
     var weight: Int
     var confidence: Int
@@ -23,23 +27,28 @@ struct CaptureVotes {
 
   private let pattern: TextPattern
   private let demanded: [String: String]
+  private let isDemanded: Bool
   private var entries: [Entry] = []
   private var surest = Reading(text: "", confidence: 0)
 
   init(_ pattern: TextPattern, demanded: [String: String]) {
     self.pattern = pattern
     self.demanded = demanded
+    isDemanded = pattern.captureNames.contains { demanded[$0] != nil }
   }
 
   /// Counts a reading, with more weight the more speaks for it. Says whether it matches.
-  @discardableResult mutating func add(_ reading: Reading, weight: Int) -> Bool {
+  @discardableResult mutating func add(
+    _ reading: Reading, weight: Int, isSound: Bool = true
+  ) -> Bool {
     if reading.confidence > surest.confidence { surest = reading }
     switch pattern.evaluate(reading.text, demanded: demanded) {
     case .matched(let captures, let tolerated):
       count(
         Entry(
-          captures: captures, isExact: tolerated.isEmpty, tolerated: tolerated.first,
-          weight: weight, confidence: reading.confidence))
+          captures: captures, isDemanded: isDemanded, isExact: tolerated.isEmpty,
+          tolerated: tolerated.first,
+          isSound: isSound, weight: weight, confidence: reading.confidence))
       return true
     case .valueMismatch(let name, let read, let value):
       guard case .matched(let captures, _) = pattern.evaluate(reading.text, demanded: [:]) else {
@@ -47,8 +56,9 @@ struct CaptureVotes {
       }
       count(
         Entry(
-          captures: captures, mismatch: (name, read, value), isExact: false, weight: weight,
-          confidence: reading.confidence))
+          captures: captures, mismatch: (name, read, value), isDemanded: isDemanded,
+          isExact: false, isSound: isSound,
+          weight: weight, confidence: reading.confidence))
       return true
     case .noMatch: return false
     }
@@ -62,21 +72,30 @@ struct CaptureVotes {
     entries[index].weight += entry.weight
     entries[index].confidence += entry.confidence
     if entry.mismatch == nil { entries[index].mismatch = nil }
+    entries[index].isSound = entries[index].isSound || entry.isSound
     entries[index].isExact = entries[index].isExact || entry.isExact
     entries[index].tolerated = entries[index].tolerated ?? entry.tolerated
   }
 
-  /// What speaks most for; nil when nothing matched.
-  var best: Entry? {
-    entries.max { ($0.weight, $0.confidence) < ($1.weight, $1.confidence) }
-  }
+  /// Whether a misreading may be of a text that matches: if not, reading it otherwise is no use.
+  func mayMatch(_ reading: Reading) -> Bool { pattern.resembles(reading.text) }
+
+  /// What speaks most for, sound readings before others; nil when nothing matched.
+  var best: Entry? { entries.max(by: Self.isLess) }
 
   /// The best once no further reading is needed: nothing captured, or read alike by enough.
   var settled: Entry? {
     guard let best else { return nil }
     if best.captures.isEmpty { return best }
-    let second = entries.filter { $0.captures != best.captures }.map(\.weight).max() ?? 0
+    let second =
+      entries.filter { $0.captures != best.captures && $0.isSound == best.isSound }
+      .map(\.weight).max() ?? 0
     return best.weight >= Self.enough && best.weight >= second + Self.lead ? best : nil
+  }
+
+  private static func isLess(_ first: Entry, _ second: Entry) -> Bool {
+    if first.isSound != second.isSound { return second.isSound }
+    return (first.weight, first.confidence) < (second.weight, second.confidence)
   }
 
   /// How bad it is that nothing matched: a text that is there but wrong is worse than none.

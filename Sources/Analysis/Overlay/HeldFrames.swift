@@ -80,14 +80,20 @@ package struct HeldFrames {
 
   /// The mean of the latest looks, and by how many levels each pixel varied among them: what moves
   /// behind an overlay is averaged out of the one and stands out in the other. Nil for too few.
-  package func steady(last count: Int) -> (mean: GrayPicture, unrest: [UInt8])? {
-    let latest = looks.suffix(count)
-    guard latest.count >= 3, let size = latest.first?.picture.size else { return nil }
+  package func steady(last count: Int) -> (mean: GrayPicture, unrest: GrayPicture)? {
+    Self.steady(looks.suffix(count).map(\.picture))
+  }
+
+  /// The same of any pictures of one size.
+  package static func steady(
+    _ pictures: [GrayPicture]
+  ) -> (mean: GrayPicture, unrest: GrayPicture)? {
+    guard pictures.count >= 3, let size = pictures.first?.size else { return nil }
     var sums = [Int](repeating: 0, count: size.width * size.height)
     var low = [UInt8](repeating: 255, count: sums.count)
     var high = [UInt8](repeating: 0, count: sums.count)
-    for look in latest {
-      look.picture.pixels.withUnsafeBufferPointer { pixels in
+    for picture in pictures {
+      picture.pixels.withUnsafeBufferPointer { pixels in
         for (index, pixel) in pixels.enumerated() {
           sums[index] += Int(pixel)
           low[index] = min(low[index], pixel)
@@ -95,10 +101,10 @@ package struct HeldFrames {
         }
       }
     }
-    let half = latest.count / 2
+    let half = pictures.count / 2
     return (
-      GrayPicture(size: size, pixels: sums.map { UInt8(($0 + half) / latest.count) }),
-      zip(low, high).map { $1 - $0 }
+      GrayPicture(size: size, pixels: sums.map { UInt8(($0 + half) / pictures.count) }),
+      GrayPicture(size: size, pixels: zip(low, high).map { $1 - $0 })
     )
   }
 }

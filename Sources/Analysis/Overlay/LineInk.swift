@@ -17,8 +17,7 @@ struct LineInk {
     let levels = line.isLight ? cut.pixels : cut.pixels.map { 255 - $0 }
     let split = line.isLight ? line.level : 254 - min(254, line.level)
     blobs.find(in: cut.size) { levels[$0] > split }
-    let (belongs, dots) = Self.choose(blobs.all, of: line, in: area)
-    self.dots = dots
+    let belongs = Self.choose(blobs.all, of: line, in: area)
 
     let ink = blobs.labels.map { $0 > 0 && belongs[Int($0) - 1] }
     let other = Self.grown(blobs.labels.map { $0 > 0 && !belongs[Int($0) - 1] }, cut.size, by: 1)
@@ -39,21 +38,19 @@ struct LineInk {
       guard near[index], ink[index] || !other[index] else { return 0 }
       return UInt8(min(255, max(0, (Int(levels[index]) - ground) * 255 / span)))
     }
+    dots = Self.dots(in: pixels, cut.size, of: line, in: area, blobs: &blobs)
     self.picture = GrayPicture(size: cut.size, pixels: pixels)
   }
 
   /// Which blobs of the cut belong to the line: its parts, and small ones between and above them.
   private static func choose(
     _ all: [Blobs.Blob], of line: TextLine, in area: Rectangle
-  ) -> (belongs: [Bool], dots: Int) {
+  ) -> [Bool] {
     let height = line.capHeight
     let top = line.bounds.y - area.y
     let bottom = line.bounds.bottom - area.y
-    let bottoms = line.parts.map(\.bottom).sorted()
-    let baseline = bottoms[bottoms.count / 2] - area.y
     let parts = Set(line.parts)
-    var dots = 0
-    let belongs = all.map { blob -> Bool in
+    return all.map { blob in
       let bounds = blob.bounds
       let placed = Rectangle(
         x: bounds.x + area.x, y: bounds.y + area.y, width: bounds.width, height: bounds.height)
@@ -63,14 +60,27 @@ struct LineInk {
         10 * (top - bounds.y) <= height, 4 * (bounds.bottom - bottom) <= height,
         placed.x >= line.bounds.x, placed.right <= line.bounds.right
       else { return false }
-      if 5 * bounds.width <= 2 * height, 5 * bounds.height <= 2 * height,
-        5 * abs(bounds.bottom - baseline) <= height
-      {
-        dots += 1
-      }
       return true
     }
-    return (belongs, dots)
+  }
+
+  /// How many dots stand on the baseline: the most that are seen at any split, since what touches a
+  /// dot at one is apart from it at a higher one.
+  private static func dots(
+    in pixels: [UInt8], _ size: Size, of line: TextLine, in area: Rectangle, blobs: inout Blobs
+  ) -> Int {
+    let height = line.capHeight
+    let bottoms = line.parts.map(\.bottom).sorted()
+    let baseline = bottoms[bottoms.count / 2] - area.y
+    return [85, 110, 140, 170].map { split in
+      blobs.find(in: size) { pixels[$0] > split }
+      return blobs.all.count { blob in
+        let bounds = blob.bounds
+        return 5 * bounds.width <= 2 * height && 5 * bounds.height <= 2 * height
+          && 5 * abs(bounds.bottom - baseline) <= height && 100 * blob.area >= height * height / 2
+          && blob.area >= 2
+      }
+    }.max() ?? 0
   }
 
   /// Every pixel within a square around one that is set.

@@ -22,4 +22,23 @@ package struct TextLine {
       parts[index].y += part.y
     }
   }
+
+  /// The line without what stands before its first gap, behind its last, or either: gaps that are
+  /// wider than most spaces, 0.6 of a capital's height.
+  var inner: [TextLine] {
+    var starts = [0]
+    var right = parts.first?.right ?? 0
+    for (index, part) in parts.enumerated() {
+      if 10 * (part.x - right) > 6 * capHeight { starts.append(index) }
+      right = max(right, part.right)
+    }
+    guard let first = starts.dropFirst().first, let last = starts.last else { return [] }
+    return [first..<last, first..<parts.count, 0..<last].compactMap { range in
+      guard range.count >= 3 else { return nil }
+      var piece = self
+      piece.parts = Array(parts[range])
+      piece.bounds = piece.parts.reduce(piece.parts[0]) { $0.union($1) }
+      return piece
+    }
+  }
 }

@@ -37,7 +37,7 @@ package struct TextLineFinder {
   /// The rows found, the likeliest first.
   ///
   /// - Parameter unrest: by how many levels each pixel varied lately, where that is known.
-  package mutating func lines(in picture: GrayPicture, unrest: [UInt8]? = nil) -> [TextLine] {
+  package mutating func lines(in picture: GrayPicture, unrest: GrayPicture? = nil) -> [TextLine] {
     let lowest = Int(picture.pixels.min() ?? 0)
     let highest = Int(picture.pixels.max() ?? 0)
     var found: [Row] = []
@@ -60,8 +60,8 @@ package struct TextLineFinder {
   }
 
   /// The parts that could be characters, from left to right.
-  private mutating func parts(in size: Size, unrest: [UInt8]?) -> [Blobs.Blob] {
-    if let unrest { measureUnrest(unrest) }
+  private mutating func parts(in size: Size, unrest: GrayPicture?) -> [Blobs.Blob] {
+    if let unrest { measureUnrest(unrest.pixels) }
     var parts: [Blobs.Blob] = []
     for (index, blob) in blobs.all.enumerated() {
       let bounds = blob.bounds
@@ -183,8 +183,12 @@ package struct TextLineFinder {
       }
     }
     let picked = groups.map { group -> (line: TextLine, rank: Int) in
-      // The row with most parts may owe some to texture at a split too near to the ink.
-      let good = group.filter { 5 * $0.score >= 4 * group[0].score }
+      // Near the ink's own level characters break, near the ground's texture adds to them: what most
+      // splits agree on is the text.
+      func alike(_ row: Row) -> [Row] {
+        group.filter { 8 * abs($0.score - row.score) <= max(8, row.score) }
+      }
+      let good = (group.map(alike).max { $0.count < $1.count } ?? group)
         .sorted { $0.line.level < $1.line.level }
       let middle = good[good.count / 2]
       let rank = middle.score * min(good.count, 6)

@@ -14,7 +14,8 @@ internal import Reading
 /// | whole text | 0.83 | 0.05, the overlay gone | 0.6 |
 /// | a character | 0.94 (all but 1 %) | 0.84, a 3 for an 8 | 0.94 |
 ///
-/// At CRF 38, still and 14 pixels high, a 3 for an 8 comes to 0.89 and the same character to 0.98.
+/// At CRF 38, still and 14 pixels high, a 3 for an 8 comes to 0.89 and the same character to 0.98. So
+/// between 0.7 and 0.94 one look doesn't tell: the mean of several does, from 0.9 on.
 struct TextTemplate {
   /// How a frame compares, as correlations: 1 is the same, 0 unrelated.
   struct Likeness {
@@ -22,15 +23,19 @@ struct TextTemplate {
     var worstCharacter: Float
     /// Characters below `otherCharacter`, by index.
     var others: [Int]
+    /// How many characters are below `sameCharacter`.
+    var doubtful = 0
 
     /// Whether the text is there, whatever its characters.
     var isThere: Bool { whole >= 0.6 }
     /// Whether every character is as it was.
-    var isSame: Bool { isThere && worstCharacter >= 0.94 }
+    var isSame: Bool { isThere && worstCharacter >= TextTemplate.sameCharacter }
     /// Whether no character is decidedly another.
     var mayBeSame: Bool { isThere && worstCharacter >= TextTemplate.otherCharacter }
   }
 
+  /// A character more like than that is the same.
+  static let sameCharacter: Float = 0.94
   /// A character less like than that is another one.
   static let otherCharacter: Float = 0.7
   private static let margin = 2
@@ -46,6 +51,8 @@ struct TextTemplate {
   /// Around each character, in the area's pixels.
   private var characters: [Rectangle]
   private var values: [Float]
+  /// How each character compared last.
+  private var scores: [Float] = []
 
   /// How many characters are compared.
   var characterCount: Int { characters.count }
@@ -133,6 +140,24 @@ struct TextTemplate {
     return compare()
   }
 
+  /// Whether a line lies where this text does.
+  func isPlaced(like line: TextLine) -> Bool {
+    let bounds = area.inset(by: Self.margin)
+    let shared = bounds.intersection(line.bounds)
+    let both = bounds.union(line.bounds)
+    return line.isLight == isLight
+      && 10 * shared.width * shared.height >= 7 * both.width * both.height
+  }
+
+  /// Whether what several looks, or one that stays, show is nearer to the text than to another: every
+  /// character is like it, or all have suffered and none stands out as one that changed does.
+  mutating func isNearly(in picture: GrayPicture) -> Bool {
+    let likeness = likeness(of: picture)
+    let worst = likeness.worstCharacter
+    let middle = scores.isEmpty ? 1 : scores.sorted()[scores.count / 2]
+    return likeness.isThere && (worst >= 0.9 || worst >= 0.8 && worst >= middle - 0.05)
+  }
+
   /// Leaves parts out that turned out to be none of the text: it reads the same without them.
   mutating func drop(_ others: [Int]) {
     for index in others.reversed() { characters.remove(at: index) }
@@ -147,13 +172,16 @@ struct TextTemplate {
     var whole = Correlation()
     for index in near { whole.add(looks[index], values[index]) }
     var likeness = Likeness(whole: whole.value, worstCharacter: 1, others: [])
+    scores.removeAll(keepingCapacity: true)
     for (index, character) in characters.enumerated() {
       var sums = Correlation()
       for y in character.y..<character.bottom {
         let start = y * area.width
         for x in character.x..<character.right { sums.add(looks[start + x], values[start + x]) }
       }
+      scores.append(sums.value)
       likeness.worstCharacter = min(likeness.worstCharacter, sums.value)
+      if sums.value < Self.sameCharacter { likeness.doubtful += 1 }
       if sums.value < Self.otherCharacter { likeness.others.append(index) }
     }
     return likeness
