@@ -19,6 +19,8 @@ package enum VersionSpelling {
   }
 
   private static let digits: [Character: Character] = ["l": "1", "I": "1", "|": "1", "O": "0"]
+  /// No letter beyond `f` is in a hash, and its letters are small.
+  private static let hashDigits = digits.merging(["S": "5"]) { kept, _ in kept }
   private static let marks: Set<Character> = ["v", "V", "¥"]
   private static let numberDigits = digits.merging(["i": "1"]) { kept, _ in kept }
 
@@ -90,11 +92,14 @@ package enum VersionSpelling {
       let last = characters.lastIndex(where: belongs), (7...40).contains(last - first + 1)
     else { return }
     let hash = characters[first...last]
-    guard hash.count(where: isDigit) >= 3,
+    guard hash.count(where: isDigit) >= 2,
+      hash.count(where: { isDigit($0) || hashDigits[$0] != nil }) >= 3,
       hash.contains(where: { ("a"..."f").contains($0) }),
-      hash.allSatisfy({ isDigit($0) || ("a"..."f").contains($0) || digits[$0] != nil })
+      hash.allSatisfy({ isDigit($0) || ("a"..."f").contains($0) || hashDigits[$0] != nil })
     else { return }
-    for index in first...last { characters[index] = digits[characters[index]] ?? characters[index] }
+    for index in first...last {
+      characters[index] = hashDigits[characters[index]] ?? characters[index]
+    }
   }
 
   /// Whether a text has a word that would be a commit hash but for a letter or two that digits are

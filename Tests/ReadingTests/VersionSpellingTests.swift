@@ -17,6 +17,8 @@ import Testing
       ("5.1.O", "5.1.0"),
       ("(5.10.l)", "(5.10.1)"),
       ("alb9f03", "a1b9f03"),
+      ("d6b4cOf", "d6b4c0f"),
+      ("Sace583", "5ace583"),
       ("(alb19fO3)", "(a1b19f03)"),
     ])
   func corrected(read: String, shown: String) {
