@@ -82,6 +82,10 @@ struct DetailMeter {
   private var severities: [Float] = []
   private var seen: [Bool] = []
 
+  /// How sharp the last frame's sharpest place was, also where that is still blurred: multiples of
+  /// the limit.
+  private(set) var severity = 0.0
+
   /// The sharpest place; nil when there is no detail.
   mutating func sharpest(in frame: borrowing Frame, region: ObservedRegion) -> Finding? {
     let channel = Channel(lumaOf: frame)
@@ -91,6 +95,7 @@ struct DetailMeter {
     let ratio = Double(lag) / (Self.referenceLag * scale)
     let share = min(Self.share * ratio * ratio, Self.shareAtMost)
     let noise = Noise(transformSide: frame.transformSide)
+    severity = 0
     var finding: Finding?
     for piece in region.pieces {
       let found = sharpest(
@@ -176,10 +181,11 @@ struct DetailMeter {
         guard sum > 0 else { continue }
         let isCore = rows.isWithin(coreRows) && columns.isWithin(coreColumns)
         let limit = isCore ? noise.limit : noise.borderLimit
-        let severity = Float(channel.levels(Double(sum)) / limit)
-        guard severity >= 1 else { continue }
+        let rating = channel.levels(Double(sum)) / limit
+        severity = max(severity, rating)
+        guard rating >= 1 else { continue }
         isFound = true
-        mark(rows: rows, columns: columns, of: piece, severity)
+        mark(rows: rows, columns: columns, of: piece, Float(rating))
       }
     }
     return isFound
