@@ -51,7 +51,10 @@ struct DetailMeter {
   /// What is left out, both at 480 pixels wide and H.264: a keyframe of CRF 40 of dense text blurred
   /// just enough measures up to 660, one of a photo blurred by 2 under a veil down to 150. No sum of
   /// second differences, or of what they exceed their limits by, tells the two apart, nor do first
-  /// differences as a share of the contrast (0.92 and 0.5).
+  /// differences as a share of the contrast (0.92 and 0.5). Nor does what differences across two
+  /// pixels exceed 0.45 of the contrast across twelve by, added up: of 156 keyframes in H.264, HEVC
+  /// and VP9 at CRF 18 to 40, clean ones reach 319 and a photo blurred by 2 has 145. Of 108 leaks 9
+  /// are then below the worst of 48 clean ones; of these sums it is 37.
   private struct Noise {
     /// Second differences below this are noise.
     var floor: Double

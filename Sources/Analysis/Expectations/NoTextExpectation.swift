@@ -14,9 +14,9 @@ internal import Reading
 /// see `TextShapes`. With one it has to be read, in several preparations: a reading that misses the
 /// pattern would be a false pass. Judged again only when the region's pixels have changed.
 ///
-/// A character that stands alone is told from an icon by its shape; see `LoneCharacters`. What alone is a
-/// bar, a ring or two crossed lines (`l`, `I`, `O`, `x`) may pass. Text that differs from its ground in colour
-/// alone is looked for in the colour planes.
+/// A character that stands alone is told from an icon by its shape; see `LoneCharacters`. What alone
+/// is a bar, a ring or two crossed lines (`l`, `I`, `O`, `x`) may pass. Text that differs from its
+/// ground in colour alone is looked for in the colour planes.
 ///
 /// What is read is private: only its length gets into a judgement.
 struct NoTextExpectation: Expectation {
