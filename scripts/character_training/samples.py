@@ -97,9 +97,9 @@ def fonts():
     return {os.path.basename(path).rsplit(".", 1)[0]: path for path in paths if ".woff" not in path}
 
 
-@functools.lru_cache
-def face(name):
-    return ImageFont.truetype(fonts()[name], 64)
+@functools.lru_cache(None)
+def face(name, size=64):
+    return ImageFont.truetype(fonts()[name], size)
 
 
 @functools.lru_cache
@@ -113,14 +113,19 @@ def icons(kind):
             and not (kind == "fa" and chr(int(code, 16)) in JUDGED)]
 
 
-def mask(text, name, height):
-    """Coverage of a text `height` pixels high; None for what is only a dot or a line."""
+def mask(text, name, height, is_hinted=False):
+    """Coverage of a text about `height` pixels high, reduced from a large one, or drawn at that size
+    and fitted to the pixels as apps do; None for what is only a dot or a line."""
     left, top, right, bottom = face(name).getbbox(text)
     if bottom - top < 8 or right - left < 2:
         return None
+    font = face(name, max(6, round(64 * height / (bottom - top)))) if is_hinted else face(name)
+    left, top, right, bottom = font.getbbox(text)
     picture = Image.new("L", (right - left + 4, bottom - top + 4))
-    ImageDraw.Draw(picture).text((2 - left, 2 - top), text, font=face(name), fill=255)
+    ImageDraw.Draw(picture).text((2 - left, 2 - top), text, font=font, fill=255)
     picture = picture.crop(picture.getbbox())
+    if is_hinted:
+        return numpy.asarray(picture, numpy.float32) / 255
     width = max(1, round(picture.width * height / picture.height))
     method = Image.BOX if height < picture.height else Image.BILINEAR
     return numpy.asarray(picture.resize((width, height), method), numpy.float32) / 255
@@ -152,6 +157,8 @@ def character(rng, height, faces=None):
         return None
     if group == "HAN_FACES" and height < 16:
         return None
+    if rng.random() < 0.5:
+        return mask(text, face_of(group), height, is_hinted=True)
     return widened(rng, mask(text, face_of(group), height))
 
 
@@ -167,7 +174,8 @@ def widened(rng, mask):
 
 def icon(rng, kind, height):
     symbols = icons(kind)
-    picture = mask(symbols[int(rng.integers(len(symbols)))], ICON_FACES[kind], height)
+    picture = mask(symbols[int(rng.integers(len(symbols)))], ICON_FACES[kind], height,
+                   is_hinted=rng.random() < 0.5)
     if picture is None or kind in UNSEEN_ICONS:
         return picture
     picture = widened(rng, picture)
