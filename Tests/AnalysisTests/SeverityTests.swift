@@ -37,6 +37,15 @@ import Testing
     #expect(severities.map { ($0 ?? -1) * 13 }.map { ($0 * 10).rounded() / 10 } == [0, 0, 13, 6])
   }
 
+  // At a screen's width of 120 samples are compared with those beside them, but not across lines of the
+  // coding grid: a dot is 2 × 30 off its neighbours, and 30 of two of these are off theirs.
+  @Test("A blurred region is as far as its sharp second differences add up, 255 being the limit")
+  func detail() throws {
+    #expect(try severity("blurred") { $0.fill(69, 49, 1, 1, 0x1E1E1E) } == 120.0 / 255)
+    #expect(try severity("blurred") { $0.fill(69, 49, 1, 1, 0x505050) } == 320.0 / 255)
+    #expect(try severity("blurred") { _ in } == 0)
+  }
+
   @Test("An empty field is as masked as can be; what is read or visible has no number")
   func others() throws {
     #expect(try severity("masked") { _ in } == 0)

@@ -94,8 +94,9 @@ def dots(rng, canvas, width, filled):
                        fill=255)
 
 
-SHAPES = [rectangle, circle, triangle, star, heart, magnifier, house, slice_of_pie, arc, bars, curve,
-          curve, bars, toggle, dots, strokes((6, 20, 90, 20), (6, 48, 90, 48), (6, 76, 90, 76)),
+SHAPES = [rectangle, circle, triangle, star, heart, magnifier, house, slice_of_pie, arc, toggle, dots,
+          bars, bars, bars, bars, curve, curve,
+          strokes((6, 20, 90, 20), (6, 48, 90, 48), (6, 76, 90, 76)),
           strokes((8, 8, 88, 88), (88, 8, 8, 88)), strokes((48, 6, 48, 90), (6, 48, 90, 48)),
           strokes((10, 50, 38, 80, 88, 20)), strokes((30, 8, 66, 48, 30, 88)),
           strokes((8, 48, 88, 48), (56, 14, 88, 48, 56, 82)), strokes((8, 4, 8, 88, 92, 88))]

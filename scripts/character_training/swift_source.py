@@ -44,17 +44,24 @@ def layer_text(index, weights, biases):
     steps = numpy.abs(weights).max(0) / (STEPS - 1) * 2
     levels = numpy.rint(weights / steps + (STEPS - 1) / 2).clip(0, STEPS - 1).astype(int)
     packed = "".join(chr(level + (36 if level < 56 else 37)) for level in levels.ravel())
-    lines = "".join(f'    "{packed[at:at + LINE]}",\n' for at in range(0, len(packed), LINE))
-    return (f"\n  private static let steps{index}: [Float] = [\n{numbers(steps)}  ]\n"
-            f"  private static let biases{index}: [Float] = [\n{numbers(biases)}  ]\n"
-            f"  private static let packed{index}: [StaticString] = [\n{lines}  ]\n")
+    lines = [f'"{packed[at:at + LINE]}"' for at in range(0, len(packed), LINE)]
+    return (f"\n  private static let steps{index}: [Float] = {numbers(steps)}\n"
+            f"  private static let biases{index}: [Float] = {numbers(biases)}\n"
+            f"  private static let packed{index}: [StaticString] = {listed(lines)}\n")
 
 
 def numbers(values):
-    lines, line = "", "   "
+    lines, line = [], ""
     for value in values:
-        word = f" {value:.5g},"
-        if len(line) + len(word) > 96:
-            lines, line = lines + line + "\n", "   "
-        line += word
-    return lines + line + "\n"
+        word = f"{value:.5g}"
+        if line and len(line) + len(word) > 88:
+            lines, line = [*lines, line], ""
+        line += f", {word}" if line else word
+    return listed([*lines, line])
+
+
+def listed(lines):
+    """A list of them, on one line each; where there is one, with the brackets around it."""
+    if len(lines) == 1:
+        return f"[{lines[0]}]"
+    return "[\n" + "".join(f"    {line},\n" for line in lines) + "  ]"

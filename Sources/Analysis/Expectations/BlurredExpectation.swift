@@ -20,13 +20,11 @@ struct BlurredExpectation: Expectation {
     summary: "nothing fine-grained is left: edges are soft everywhere")
 
   private var meter = DetailMeter()
-  private var severity: Double?
 
   init(_ request: ExpectationRequest, reader: TextReaderProvider) {}
 
   mutating func judge(_ frame: borrowing Frame, in region: ObservedRegion) -> Judgement {
     let finding = meter.sharpest(in: frame, region: region)
-    severity = finding?.severity
     guard let finding else { return .met }
     return Judgement(
       deviation: Deviation(
@@ -34,5 +32,5 @@ struct BlurredExpectation: Expectation {
         measured: "sharp edges of contrast \(Int(finding.contrast.rounded()))"))
   }
 
-  func severity(of frame: borrowing Frame, in region: ObservedRegion) -> Double? { severity }
+  func severity(of frame: borrowing Frame, in region: ObservedRegion) -> Double? { meter.severity }
 }

@@ -14,15 +14,16 @@ internal import Reading
 /// see `TextShapes`. With one it has to be read, in several preparations: a reading that misses the
 /// pattern would be a false pass. Judged again only when the region's pixels have changed.
 ///
-/// A character that stands alone is told from an icon by its shape; see `LoneCharacters`. What alone is a
-/// bar, a ring or two crossed lines (`l`, `O`, `x`) passes. Text that differs from its ground in colour
-/// alone is looked for in the colour planes.
+/// A character that stands alone is told from an icon by its shape; see `LoneCharacters`. What alone
+/// is a bar, a ring or two crossed lines (`l`, `I`, `O`, `x`) may pass. Text that differs from its
+/// ground in colour alone is looked for in the colour planes.
 ///
 /// What is read is private: only its length gets into a judgement.
 struct NoTextExpectation: Expectation {
   static let syntax = ExpectationSyntax(
     keyword: "no-text", argument: .optionalPattern, isProtecting: false,
-    summary: "no readable text, or none that matches the pattern")
+    summary: "no readable text (a character that alone is a bar, a ring or a cross, as l, O and x "
+      + "are, may pass), or none that matches the pattern")
 
   static let readsText = true
 
