@@ -93,7 +93,8 @@ package enum VersionSpelling {
     else { return }
     let hash = characters[first...last]
     guard hash.count(where: isDigit) >= 2,
-      hash.count(where: { isDigit($0) || hashDigits[$0] != nil }) >= 3,
+      // A capital among small letters is as good as a digit; an l may be one.
+      hash.count(where: { isDigit($0) || hashDigits[$0] != nil && $0.isUppercase }) >= 3,
       hash.contains(where: { ("a"..."f").contains($0) }),
       hash.allSatisfy({ isDigit($0) || ("a"..."f").contains($0) || hashDigits[$0] != nil })
     else { return }

@@ -10,9 +10,9 @@ internal import Reading
 /// them: what a level cuts out of a photo changes its looks from one level to the next.
 struct LoneCharacters {
   /// The network's least answer for a character, on average. Of 432 pictures of one character, in
-  /// faces left out of training but for a few, 392 reach it; of 800 symbols of the accuracy grid 4,
-  /// of 800 of Elusive Icons 10 (5 of them show text), of 800 drawn shapes 12 (mostly bars), of 120
-  /// charts 4. At 3.2 it is 355, 0, 5, 5 and 3.
+  /// faces left out of training but for a few, 392 reach it; of 200 pictures of four symbols of the
+  /// accuracy grid each 4, of 200 with Elusive Icons 10 (some show text), of 200 with drawn shapes 12
+  /// (mostly bars), of 120 charts 4. At 3.2 it is 355, 0, 5, 5 and 3.
   static let least: Float = 1.8
   /// The least contrast of a character, in levels, and how uneven its ground may be beside it.
   private static let leastContrast = 40.0
