@@ -38,9 +38,12 @@ public final class Recording {
   private var isFlushing = false
   private var hasEnded = false
   private var consecutiveErrors = 0
+  private var failuresAtEnd = 0
   private var loggedError: (message: String, time: PresentationTime)?
 
   private static let mostConsecutiveErrors = 1000
+  /// More pictures than these, which no decoder holds back at the end, are an endless loop.
+  private static let mostFailuresAtEnd = 1000
 
   /// Opens a recording.
   ///
@@ -101,8 +104,10 @@ public final class Recording {
       } else if result == fs_error_eof() {
         finish()
       } else {
-        note(.damaged, "a picture could not be decoded: \(describe(result))", at: clock.end)
-        if isFlushing { finish() }
+        noteUndecoded(result)
+        // Behind a picture that can't be decoded, other threads may hold some that can.
+        failuresAtEnd += isFlushing ? 1 : 0
+        if failuresAtEnd > Self.mostFailuresAtEnd { finish() }
       }
     }
     return nil
@@ -124,12 +129,19 @@ public final class Recording {
       }
       let sent = decoder.send()
       if sent < 0 && sent != fs_error_again() {
-        // Threads report late: this may be an error of an earlier packet, so not of this one's time.
-        note(.damaged, "a picture could not be decoded: \(describe(sent))", at: clock.end)
+        noteUndecoded(sent)
       }
       return
     }
     _ = decoder.send(isEnd: true)
+  }
+
+  /// Threads report late: an error may be of an earlier packet than the last, so not of its time. Where
+  /// other damage is known, it tells of the consequences.
+  private func noteUndecoded(_ result: Int32) {
+    let message = "a picture could not be decoded: \(describe(result))"
+    guard problems.allSatisfy({ $0.kind != .damaged || $0.message == message }) else { return }
+    note(.damaged, message, at: clock.end)
   }
 
   private var packetTime: PresentationTime? {

@@ -22,6 +22,18 @@ import Testing
     for (recording, sample) in zip(recordings, samples) { expect(recording, toBe: sample) }
   }
 
+  @Test(
+    "However many threads decode a file that breaks off, all that is in it is seen",
+    arguments: ["truncated.mp4", "truncated-leak.mp4"])
+  func threads(sample: String) throws {
+    let results = try [1, 2, 3, 4, 8, 16].map { jobs in
+      try Framescan.run("scan", "-j", "\(jobs)", "--report", "jsonl", "samples/\(sample)").output
+        .replacing(/"(?:seconds|framesPerSecond)":[0-9.]+/, with: "")
+    }
+    #expect(results[0].contains("\"frames\":"))
+    for result in results { #expect(result == results[0]) }
+  }
+
   private static func samples() throws -> [ExpectedSample] { try ExpectedSample.all() }
 
   private func expect(_ recording: Report.Recording, toBe sample: ExpectedSample) {
