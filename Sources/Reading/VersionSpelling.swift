@@ -20,7 +20,7 @@ package enum VersionSpelling {
 
   private static let digits: [Character: Character] = ["l": "1", "I": "1", "|": "1", "O": "0"]
   /// No letter beyond `f` is in a hash, and its letters are small.
-  private static let hashDigits = digits.merging(["S": "5"]) { kept, _ in kept }
+  private static let hashDigits = digits.merging(["S": "5", "¢": "c"]) { kept, _ in kept }
   private static let marks: Set<Character> = ["v", "V", "¥"]
   private static let numberDigits = digits.merging(["i": "1"]) { kept, _ in kept }
 
@@ -95,7 +95,7 @@ package enum VersionSpelling {
     guard hash.count(where: isDigit) >= 2,
       // A capital among small letters is as good as a digit; an l may be one.
       hash.count(where: { isDigit($0) || hashDigits[$0] != nil && $0.isUppercase }) >= 3,
-      hash.contains(where: { ("a"..."f").contains($0) }),
+      hash.contains(where: { ("a"..."f").contains($0) || $0 == "¢" }),
       hash.allSatisfy({ isDigit($0) || ("a"..."f").contains($0) || hashDigits[$0] != nil })
     else { return }
     for index in first...last {

@@ -19,6 +19,7 @@ import Testing
       ("alb9f03", "a1b9f03"),
       ("d6b4cOf", "d6b4c0f"),
       ("Sace583", "5ace583"),
+      ("(7¢55167)", "(7c55167)"),
       ("(alb19fO3)", "(a1b19f03)"),
     ])
   func corrected(read: String, shown: String) {
