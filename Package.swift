@@ -34,6 +34,11 @@ let package = Package(
       name: "CYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
 
+    .systemLibrary(
+      name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
+
+    .target(name: "CWorker"),
+
     // Optimised even in debug builds: unoptimised pixel loops make tests some 200 times slower.
     .target(name: "CKernels", cSettings: [.unsafeFlags(["-O3"])]),
     module("Kernels", ["CKernels", "Geometry"]),
@@ -43,7 +48,12 @@ let package = Package(
     module("Results", ["Geometry"]),
     module("Reading", ["CTesseract", "Geometry", "Kernels", "Media"]),
     module("Analysis", ["Geometry", "Kernels", "Media", "Policy", "Reading", "Results"]),
-    module("Scanning", ["Analysis", "Geometry", "Media", "Policy", "Reading", "Results"]),
+    module(
+      "Scanning",
+      [
+        "Analysis", "CWorker", "Geometry", "Media", "Policy", "Reading", "Results",
+        .target(name: "CSeccomp", condition: .when(platforms: [.linux])),
+      ]),
     module("Reporting", ["Geometry", "Results"]),
     .executableTarget(
       name: "framescan",

@@ -6,7 +6,8 @@
 
 /// One regular file, opened once and read through its descriptor alone.
 public final class FileInput {
-  let descriptor: Int32
+  /// Open as long as this is.
+  package let descriptor: Int32
   /// The file's size in bytes when it was opened.
   public let size: Int64
   var position: Int64 = 0

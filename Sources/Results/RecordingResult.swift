@@ -111,6 +111,10 @@ public enum ProblemKind: String, Codable, Sendable, CaseIterable {
   case truncated
   /// Some part of the file could not be decoded.
   case damaged
+  /// The process that decoded it crashed or went wrong.
+  case crashed
+  /// It took longer than was allowed.
+  case timedOut = "timed-out"
   /// A region of the policy does not fit the recording.
   case regionOutsideFrame = "region-outside-frame"
   /// Nothing is left of a region of the policy to look at.
@@ -123,7 +127,8 @@ public enum ProblemKind: String, Codable, Sendable, CaseIterable {
   /// The verdict that a recording with such a problem gets when no check failed; nil for none.
   public var verdict: Verdict? {
     switch self {
-    case .unreadable, .notARecording, .refused, .truncated, .damaged, .regionOutsideFrame,
+    case .unreadable, .notARecording, .refused, .truncated, .damaged, .crashed, .timedOut,
+      .regionOutsideFrame,
       .emptyRegion:
       .error
     case .frameMismatch: .inconclusive

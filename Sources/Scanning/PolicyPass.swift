@@ -7,7 +7,7 @@ internal import Results
 
 /// One policy's checks on their way through one recording.
 struct PolicyPass {
-  private let policy: Policy
+  let policy: Policy
   private let measures: Bool
   private var runs: [Run]
   private var geometry: FrameGeometry?
@@ -153,6 +153,14 @@ struct PolicyPass {
 }
 
 extension CheckResult {
+  /// Nothing was seen that the check could have applied to.
+  init(notExercised check: Check) {
+    self.init(
+      name: check.name, expect: check.expectation.syntax.keyword,
+      expected: check.expectation.written, verdict: .notExercised, region: nil, tags: check.tags,
+      required: check.isRequired)
+  }
+
   init(_ check: Check, _ outcome: CheckOutcome, region: Rectangle?) {
     self.init(
       name: check.name, expect: check.expectation.syntax.keyword,

@@ -6,7 +6,7 @@ public enum PolicySource: Sendable {
   /// One file for every recording.
   case file(RecordingPath)
   /// Checks given in the command itself.
-  case checks(Policy)
+  case checks(WrittenChecks)
   /// The nearest `framescan.yaml` in each recording's folder or above it.
   case nearest
 }

@@ -29,9 +29,9 @@ public final class RecordingScanner {
     self.now = now
   }
 
-  /// Makes sure that a policy's checks can be carried out.
-  public func prepare(_ policy: Policy) throws(AnalysisError) {
-    _ = try PolicyPass(policy, reader: reader)
+  /// Makes a policy's checks ready: everything that they need is opened and loaded now.
+  func prepare(_ policy: Policy) throws(AnalysisError) -> PolicyPass {
+    try PolicyPass(policy, reader: reader, measures: measures)
   }
 
   /// Scans the recording at a path. What is wrong with the recording is part of the result.
@@ -40,73 +40,92 @@ public final class RecordingScanner {
   public func scan(
     _ path: RecordingPath, policy: Policy
   ) throws(AnalysisError) -> RecordingResult {
+    scan(OpenedRecording(path, standardInput: standardInput), by: try prepare(policy))
+  }
+
+  /// Scans an opened recording by checks that were made ready.
+  ///
+  /// - Parameter watch: called after each frame with how many were read, and a way to know what the
+  ///   recording comes to if nothing more is seen of it.
+  func scan(
+    _ opened: OpenedRecording, by untouched: PolicyPass,
+    watch: (Int, () -> RecordingResult) -> Void = { _, _ in }
+  ) -> RecordingResult {
     let start = now()
-    var pass = try PolicyPass(policy, reader: reader, measures: measures)
     var result = RecordingResult(
-      path: path.display, pathBytes: path.exactBytes, policy: policy.path, verdict: .error)
-    do throws(StandardInputError) {
-      read(try open(path), by: &pass, into: &result)
-    } catch {
-      result.problems = [Problem(error)]
-      result.checks = pass.finish(at: .zero)
+      path: opened.name.display, pathBytes: opened.name.exactBytes, policy: untouched.policy.path,
+      verdict: .error)
+    let file: FileInput
+    switch opened.file {
+    case .success(let opened): file = opened
+    case .failure(let error):
+      return outcome(of: result, untouched, [error.problem], since: start)
     }
-    result.problems += pass.problems
+    result.sha256 = file.sha256()
+    do throws(MediaError) {
+      var recording = try Recording(file: file, threads: threads)
+      var pass = untouched
+      let watch = { (recording: Recording, pass: PolicyPass) in
+        watch(recording.frameCount) {
+          self.outcome(of: result, pass, Self.problems(of: recording), recording, since: start)
+        }
+      }
+      var problems = run(&pass, through: recording, watch)
+      if recording.hasMisreadRange {
+        // The frames before were judged too kindly: grey looked like black.
+        recording = try Recording(file: file, threads: threads, isProvenFullRange: true)
+        pass = untouched
+        problems = run(&pass, through: recording, watch)
+      }
+      return outcome(of: result, pass, problems, recording, since: start)
+    } catch {
+      return outcome(of: result, untouched, [Problem(error)], since: start)
+    }
+  }
+
+  /// Shows every frame to the checks; what goes wrong on the way ends the pass or is noted.
+  private func run(
+    _ pass: inout PolicyPass, through recording: Recording,
+    _ watch: (Recording, PolicyPass) -> Void
+  ) -> [Problem] {
+    var failure: Problem?
+    do throws(MediaError) {
+      while let frame = try recording.next() {
+        if recording.hasMisreadRange { break }
+        pass.show(frame)
+        watch(recording, pass)
+      }
+    } catch {
+      failure = Problem(error, time: recording.end)
+    }
+    var problems = Self.problems(of: recording)
+    if let failure { problems.append(failure) }
+    if recording.frameCount == 0 && problems.isEmpty {
+      problems.append(Problem(kind: .notARecording, message: "it holds no picture"))
+    }
+    return problems
+  }
+
+  private static func problems(of recording: Recording) -> [Problem] {
+    recording.problems.map { Problem($0) }
+  }
+
+  /// What a recording comes to with what was seen of it.
+  private func outcome(
+    of blank: RecordingResult, _ pass: PolicyPass, _ problems: [Problem],
+    _ recording: Recording? = nil, since start: Duration
+  ) -> RecordingResult {
+    var pass = pass
+    var result = blank
+    result.media = recording.flatMap { MediaDescription($0) }
+    result.checks = pass.finish(at: recording?.end ?? .zero)
+    result.problems = problems + pass.problems
     result.verdict = Verdict.of(checks: result.checks, problems: result.problems)
     let taken = now() - start
     result.seconds = seconds(taken)
     let frames = Double(result.media?.frames ?? 0)
     result.framesPerSecond = taken > .zero ? (frames / (taken / .seconds(1))).rounded() : 0
     return result
-  }
-
-  private func open(_ path: RecordingPath) throws(StandardInputError) -> FileInput {
-    if let standardInput, path == StandardInput.path { return try standardInput.open() }
-    do throws(MediaError) {
-      return try FileInput(path: path.bytes)
-    } catch {
-      throw .media(error)
-    }
-  }
-
-  private func read(
-    _ file: FileInput, by pass: inout PolicyPass, into result: inout RecordingResult
-  ) {
-    result.sha256 = file.sha256()
-    let untouched = pass
-    do throws(MediaError) {
-      var recording = try Recording(file: file, threads: threads)
-      result.problems = run(&pass, through: recording)
-      if recording.hasMisreadRange {
-        // The frames before were judged too kindly: grey looked like black.
-        recording = try Recording(file: file, threads: threads, isProvenFullRange: true)
-        pass = untouched
-        result.problems = run(&pass, through: recording)
-      }
-      result.media = MediaDescription(recording)
-      result.checks = pass.finish(at: recording.end)
-    } catch {
-      result.problems = [Problem(error)]
-      result.checks = pass.finish(at: .zero)
-    }
-  }
-
-  /// Shows every frame to the checks; what goes wrong on the way ends the pass or is noted.
-  private func run(_ pass: inout PolicyPass, through recording: Recording) -> [Problem] {
-    var failure: Problem?
-    do throws(MediaError) {
-      while let frame = try recording.next() {
-        if recording.hasMisreadRange { break }
-        pass.show(frame)
-      }
-    } catch {
-      failure = Problem(error, time: recording.end)
-    }
-    var problems = recording.problems.map { Problem($0) }
-    if let failure { problems.append(failure) }
-    if recording.frameCount == 0 && problems.isEmpty {
-      problems.append(Problem(kind: .notARecording, message: "it holds no picture"))
-    }
-    return problems
   }
 }
 

@@ -19,6 +19,11 @@ public struct ScanPlan: Sendable {
   /// The policies used, in the order of the recordings that use them first.
   public private(set) var policies: [Policy] = []
 
+  /// The policies as workers read them.
+  private(set) var policyTexts: [PolicyText] = []
+  /// Values demanded with `-D`, by capture name.
+  let definitions: [String: String]
+
   /// What a person should know before the scan, a line each.
   public private(set) var warnings: [String] = []
 
@@ -30,6 +35,7 @@ public struct ScanPlan: Sendable {
   public init(
     _ recordings: [RecordingFinder.Found], source: PolicySource, definitions: [String: String]
   ) throws(PolicyErrors) {
+    self.definitions = definitions
     var loader = PolicyLoader()
     var errors: [PolicyError] = []
     var indices: [RecordingPath?: Int] = [:]
@@ -52,6 +58,7 @@ public struct ScanPlan: Sendable {
         case .success(let policy):
           indices[path] = policies.count
           policies.append(policy)
+          policyTexts.append(PolicyText(policy, source))
         case .failure(let error):
           errors.append(error)
           if let path { failed.insert(path) }
@@ -84,7 +91,13 @@ public struct ScanPlan: Sendable {
   private static func policy(
     at path: RecordingPath?, source: PolicySource, loader: inout PolicyLoader
   ) -> Result<Policy, PolicyError> {
-    if case .checks(let policy) = source { return .success(policy) }
+    if case .checks(let written) = source {
+      do throws(PolicyMistakes) {
+        return .success(try written.read())
+      } catch {
+        return .failure(.mistakes(error))
+      }
+    }
     guard let path else { return .failure(.none(recording: "")) }
     return loader.load(path)
   }

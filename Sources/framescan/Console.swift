@@ -41,6 +41,26 @@ enum Console {
   /// An environment variable's value; nil when it isn't set.
   static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
+  /// All of the environment, `NAME=VALUE` each.
+  static var environment: [String] {
+    var found: [String] = []
+    var entry = environ
+    while let variable = entry.pointee {
+      found.append(String(cString: variable))
+      entry += 1
+    }
+    return found
+  }
+
+  /// Where this program itself is.
+  static var programPath: String {
+    #if canImport(Glibc)
+      "/proc/self/exe"
+    #else
+      CommandLine.arguments.first ?? "framescan"
+    #endif
+  }
+
   /// Columns of the terminal at standard output; 80 when there is none.
   static var width: Int {
     var size = winsize()

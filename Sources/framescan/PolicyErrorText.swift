@@ -1,4 +1,3 @@
-import Analysis
 import Scanning
 
 /// Why there is no policy to scan with, in words.
@@ -22,15 +21,6 @@ enum PolicyErrorText {
       ]
     }
     return lines
-  }
-
-  /// Why the checks of a policy can't be carried out.
-  static func line(_ error: AnalysisError) -> String {
-    switch error {
-    case .noTextReader(let reason): "text can't be read: \(reason)"
-    case .unusablePicture(let path, let cause):
-      "the picture \(path) can't be used: \(cause.words)"
-    }
   }
 
   private static func lines(_ error: PolicyError) -> [String] {

@@ -3,6 +3,7 @@ import Policy
 import Reading
 import Reporting
 import Results
+import Scanning
 
 /// The program: finds the command and gives it the rest of the words.
 enum Program {
@@ -30,6 +31,7 @@ enum Program {
         Console.print(HelpText.overview)
         return 0
       }
+      if first == WorkerLoop.word { return try WorkerCommand.run(rest) }
       guard let command = Command.named(first) else {
         if first.hasPrefix("-") {
           throw .unknownFlag(

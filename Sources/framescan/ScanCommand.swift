@@ -26,14 +26,14 @@ enum ScanCommand {
     let source = try policySource(settings)
     let recordings = try find(paths, settings)
     let plan = try makePlan(recordings, source, settings)
-    if plan.readsText { limitOpenMPThreads() }
-    let document = try scan(plan, settings)
+    let (document, isInterrupted) = try scan(plan, settings)
     let style = ReportStyle(
       color: usesColor(settings), width: Console.width, isVerbose: settings.isVerbose,
       isQuiet: settings.isQuiet)
     let areWritten = outputs.map { $0.write(document, style: style) }
-    return areWritten.allSatisfy(\.self)
-      ? ExitStatus.of(document.summary).rawValue : ExitStatus.usage.rawValue
+    guard areWritten.allSatisfy(\.self) else { return ExitStatus.usage.rawValue }
+    return isInterrupted
+      ? ExitStatus.interrupted.rawValue : ExitStatus.of(document.summary).rawValue
   }
 
   static var help: String {
@@ -47,7 +47,10 @@ enum ScanCommand {
 
         Exit status: 0 all pass; 1 at least one recording failed; 3 none failed, but at least one
         could not be read to its end or proves nothing; 2 wrong usage, a wrong policy, or nothing
-        found to scan.
+        found to scan; 130 interrupted: what is finished is reported.
+
+        Each recording is decoded in a worker process that is locked in (Linux): it can open nothing,
+        reach nothing and start nothing. A crash or a hang there is an error of that recording.
         """)
   }
 
@@ -57,14 +60,8 @@ enum ScanCommand {
       return .file(file)
     }
     guard settings.hasChecks else { return .nearest }
-    do throws(PolicyMistakes) {
-      return .checks(
-        try Policy.fromCommandLine(
-          black: settings.black, blank: settings.blank, text: settings.text,
-          expectations: ExpectationRegistry.syntaxes))
-    } catch {
-      throw .policy(lines: error.lines)
-    }
+    return .checks(
+      WrittenChecks(black: settings.black, blank: settings.blank, text: settings.text))
   }
 
   private static func find(
@@ -97,34 +94,49 @@ enum ScanCommand {
 
   private static func scan(
     _ plan: ScanPlan, _ settings: ScanSettings
-  ) throws(UsageError) -> ResultDocument {
+  ) throws(UsageError) -> (document: ResultDocument, isInterrupted: Bool) {
     let clock = ContinuousClock()
     let start = clock.now
-    let cores = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-    let scanner = RecordingScanner(
-      threads: settings.jobs ?? cores,
-      standardInput: StandardInput(temporaryFolder: temporaryFolder), measures: settings.measures
+    Interruption.start()
+    let batch = Batch(
+      plan,
+      BatchSettings(
+        jobs: settings.jobs ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))),
+        timeout: settings.timeout, memory: settings.memory, failsFast: settings.failsFast,
+        measures: settings.measures),
+      program: workerProgram, standardInput: StandardInput(temporaryFolder: temporaryFolder)
     ) { start.duration(to: clock.now) }
-    var results: [RecordingResult] = []
-    do throws(AnalysisError) {
-      // A policy that can't be used shows before any recording is scanned, not after hours.
-      for policy in plan.policies { try scanner.prepare(policy) }
-      for item in plan.items {
-        results.append(try scanner.scan(item.path, policy: plan.policies[item.policy]))
-        if settings.failsFast && results.last?.verdict == .fail { break }
+    let results: [RecordingResult?]
+    do throws(BatchError) {
+      results = try batch.run(wake: Interruption.wake, isInterrupted: { Interruption.isAsked }) {
+        if case .openLock(let reason) = $0, settings.isVerbose {
+          Console.printError("recordings are decoded without the lock of system calls: \(reason)")
+        }
       }
     } catch {
-      throw .policy(lines: [PolicyErrorText.line(error)])
+      throw .cannotScan(error)
     }
-    if results.count < plan.items.count {
-      let left = plan.items.count - results.count
-      Console.printError(
-        "stopped at the first failure; not scanned: \(left) of \(plan.items.count)")
+    let scanned = results.compactMap(\.self)
+    let left = plan.items.count - scanned.count
+    if left > 0 {
+      let why = Interruption.isAsked ? "interrupted" : "stopped at the first failure"
+      Console.printError("\(why); not scanned: \(left) of \(plan.items.count)")
     }
-    return ResultDocument(
+    let document = ResultDocument(
       tool: Tool(name: Program.name, version: Program.version, libraries: Program.libraries),
-      policy: plan.reference(definitions: settings.definitions), recordings: results,
+      policy: plan.reference(definitions: settings.definitions), recordings: scanned,
       seconds: seconds(start.duration(to: clock.now)))
+    return (document, Interruption.isAsked)
+  }
+
+  /// This program as a worker. Tesseract starts four OpenMP threads a call, which makes reading a line
+  /// many times slower, unless it is told not to before it is loaded.
+  private static var workerProgram: WorkerProgram {
+    var environment = Console.environment
+    if Console.environment("OMP_THREAD_LIMIT") == nil { environment.append("OMP_THREAD_LIMIT=1") }
+    // A crash is told by its signal; looking at it takes longer than replacing the worker.
+    environment.append("SWIFT_BACKTRACE=enable=no")
+    return WorkerProgram(path: Console.programPath, environment: environment)
   }
 
   private static func usesColor(_ settings: ScanSettings) -> Bool {
@@ -140,14 +152,5 @@ enum ScanCommand {
   private static var temporaryFolder: RecordingPath {
     let folder = Console.environment("TMPDIR") ?? ""
     return RecordingPath(folder.isEmpty ? "/tmp" : folder)
-  }
-
-  /// Tesseract starts four OpenMP threads a call, which makes reading a line many times slower. The
-  /// limit is read when the library is loaded, which has happened by now: start over with it set.
-  private static func limitOpenMPThreads() {
-    guard Console.environment("OMP_THREAD_LIMIT") == nil else { return }
-    setenv("OMP_THREAD_LIMIT", "1", 1)
-    execv("/proc/self/exe", CommandLine.unsafeArgv)
-    // Where that isn't possible, reading works all the same.
   }
 }

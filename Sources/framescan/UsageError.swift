@@ -1,3 +1,5 @@
+import Scanning
+
 /// A command that can't be carried out as it was written.
 enum UsageError: Error {
   case noCommand
@@ -16,6 +18,7 @@ enum UsageError: Error {
   case unwritable(path: String, reason: String)
   case policy(lines: [String])
   case nothingFound(paths: [String])
+  case cannotScan(BatchError)
 
   /// What is wrong and what to do, in words.
   var message: String {
@@ -42,6 +45,8 @@ enum UsageError: Error {
       "--policy and checks in the command (--black, --blank, --text) can't be used together"
     case .unwritable(let path, let reason): "\(path) can't be written: \(reason)"
     case .policy(let lines): lines.joined(separator: "\n")
+    case .cannotScan(.unusable(let reason)): reason
+    case .cannotScan(.cannotStart(let reason)): "no recording can be scanned: \(reason)"
     case .nothingFound(let paths):
       "nothing to scan was found in \(paths.joined(separator: ", ")); --allow-empty accepts that"
     }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A folder of a test's own, removed with it.
-final class Workspace {
+final class Workspace: Sendable {
   let root: URL
 
   init() throws {

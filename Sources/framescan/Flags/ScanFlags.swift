@@ -37,7 +37,7 @@ enum ScanFlags {
     ) { settings, value throws(UsageError) in
       settings.evidence = try choice("--evidence", value)
     },
-    Flag("jobs", short: "j", value: "N", help: "threads that decode (default: the cores)") {
+    Flag("jobs", short: "j", value: "N", help: "recordings scanned at once (default: the cores)") {
       settings, value throws(UsageError) in
       guard let jobs = Int(value), (1...256).contains(jobs) else {
         throw .badValue(flag: "--jobs", value: value, expected: "a whole number from 1 to 256")
@@ -46,8 +46,27 @@ enum ScanFlags {
     },
     Flag("shard", value: "K/N", isSupported: false, help: "scan one of N parts"),
     Flag("resume", isSupported: false, help: "scan only what has no result yet"),
-    Flag("timeout", value: "DURATION", isSupported: false, help: "how long a recording may take"),
-    Flag("max-memory", value: "SIZE", isSupported: false, help: "how much memory it may take"),
+    Flag(
+      "timeout", value: "DURATION",
+      help: "how long a recording may take, such as 90s, 500ms or 10m; none (default: 60m)"
+    ) { settings, value throws(UsageError) in
+      guard let limit = WrittenLimit.duration(value) else {
+        throw .badValue(
+          flag: "--timeout", value: value, expected: "a time such as 90s, 500ms or 10m, or none")
+      }
+      settings.timeout = limit.value
+    },
+    Flag(
+      "max-memory", value: "SIZE",
+      help: "how much address space a worker may have, such as 2G or 512M; none (default: 4G)"
+    ) { settings, value throws(UsageError) in
+      guard let limit = WrittenLimit.size(value) else {
+        throw .badValue(
+          flag: "--max-memory", value: value,
+          expected: "a size from 256M on, such as 2G or 512M, or none")
+      }
+      settings.memory = limit.value
+    },
     Flag("fail-fast", help: "stop after the first recording that fails") { settings, _ in
       settings.failsFast = true
     },

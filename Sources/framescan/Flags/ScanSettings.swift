@@ -24,6 +24,8 @@ struct ScanSettings {
   var reports: [Report] = []
   var evidence = Evidence.redacted
   var jobs: Int?
+  var timeout: Duration? = .seconds(3600)
+  var memory: Int? = 4 << 30
   var color = ColorChoice.auto
   var failsFast = false
   var allowsEmpty = false

@@ -1,0 +1,11 @@
+internal import Analysis
+
+extension AnalysisError {
+  /// Why a check can't be carried out on any recording.
+  var words: String {
+    switch self {
+    case .noTextReader(let reason): "text can't be read: \(reason)"
+    case .unusablePicture(let path, let cause): "the picture \(path) can't be used: \(cause.words)"
+    }
+  }
+}

@@ -1,0 +1,43 @@
+internal import Media
+internal import Results
+
+/// A recording by its name and its open file, or why it could not be opened.
+struct OpenedRecording {
+  let name: RecordingName
+  let file: Result<FileInput, OpeningProblem>
+
+  /// Takes over a descriptor.
+  init(takingOwnershipOf descriptor: Int32, named name: RecordingName) {
+    self.name = name
+    do throws(MediaError) {
+      file = .success(try FileInput(takingOwnershipOf: descriptor))
+    } catch {
+      file = .failure(OpeningProblem(problem: Problem(error)))
+    }
+  }
+
+  /// Opens what lies at a path.
+  ///
+  /// - Parameter standardInput: what the path `-` stands for; nil when it is a path like any other.
+  init(_ path: RecordingPath, standardInput: StandardInput?) {
+    name = RecordingName(path)
+    if let standardInput, path == StandardInput.path {
+      do throws(StandardInputError) {
+        file = .success(try standardInput.open())
+      } catch {
+        file = .failure(OpeningProblem(problem: Problem(error)))
+      }
+      return
+    }
+    do throws(MediaError) {
+      file = .success(try FileInput(path: path.bytes))
+    } catch {
+      file = .failure(OpeningProblem(problem: Problem(error)))
+    }
+  }
+}
+
+/// Why a recording could not be opened.
+struct OpeningProblem: Error {
+  let problem: Problem
+}

@@ -1,0 +1,206 @@
+internal import Policy
+public import Results
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// Recordings scanned by worker processes, several at once. Whatever a recording does to its worker is
+/// an error of that recording alone: the worker is replaced and the others go on.
+public final class Batch {
+  private let plan: ScanPlan
+  private let settings: BatchSettings
+  private let setup: WorkerSetup
+  private let program: WorkerProgram
+  private let standardInput: StandardInput
+  private let now: () -> Duration
+  private var results: [RecordingResult?]
+  private var nextItem = 0
+  private var slots: [WorkerSlot] = []
+  private var failedStarts = 0
+  private var isStopped = false
+
+  /// A batch over what a plan has.
+  ///
+  /// - Parameters:
+  ///   - program: what is started as a worker.
+  ///   - now: a clock that never goes back.
+  public init(
+    _ plan: ScanPlan, _ settings: BatchSettings, program: WorkerProgram,
+    standardInput: StandardInput, now: @escaping () -> Duration
+  ) {
+    self.plan = plan
+    self.settings = settings
+    self.program = program
+    self.standardInput = standardInput
+    self.now = now
+    results = Array(repeating: nil, count: plan.items.count)
+    let workers = max(1, min(settings.jobs, plan.items.count))
+    setup = WorkerSetup(
+      policies: plan.policyTexts, definitions: plan.definitions,
+      threads: max(1, settings.jobs / workers), memory: settings.memory,
+      measures: settings.measures)
+  }
+
+  /// Scans everything.
+  ///
+  /// - Parameters:
+  ///   - wake: a descriptor that becomes readable when `isInterrupted` may have changed.
+  ///   - isInterrupted: whether to stop where it is.
+  ///   - tell: what happens, as it happens.
+  /// - Returns: the results in the order of the plan's items; nil for those not scanned to their end.
+  /// - Throws: when no recording can be scanned at all.
+  public func run(
+    wake: Int32? = nil, isInterrupted: () -> Bool = { false },
+    tell: (BatchEvent) -> Void = { _ in }
+  ) throws(BatchError) -> [RecordingResult?] {
+    defer { slots.removeAll() }
+    while !isStopped && !isInterrupted() {
+      try startWorkers()
+      giveWork(tell)
+      if slots.allSatisfy({ $0.work == nil }) && nextItem == plan.items.count { break }
+      for index in waitForAnswers(wake) { try hear(index, tell) }
+      endOverdue(tell)
+      slots.removeAll(where: \.isGone)
+    }
+    return results
+  }
+
+  /// As many workers as there is work for.
+  private func startWorkers() throws(BatchError) {
+    let left = plan.items.count - nextItem
+    let idle = slots.count { $0.work == nil }
+    let wanted = min(settings.jobs - slots.count, left - idle)
+    for _ in 0..<max(0, wanted) {
+      do throws(SystemError) {
+        slots.append(WorkerSlot(try WorkerProcess(program: program, setup: setup)))
+      } catch {
+        // With some at work it goes on with these.
+        guard slots.isEmpty else { return }
+        throw .cannotStart(reason: error.message)
+      }
+    }
+  }
+
+  private func giveWork(_ tell: (BatchEvent) -> Void) {
+    for slot in slots where slot.isIdle {
+      while nextItem < plan.items.count && slot.isIdle && !isStopped {
+        let item = nextItem
+        nextItem += 1
+        let opened = OpenedRecording(plan.items[item].path, standardInput: standardInput)
+        tell(.started(item: item))
+        switch opened.file {
+        case .failure(let error):
+          finish(item, lost(item, [error.problem], soFar: nil, sha256: nil), tell)
+        case .success(let file):
+          slot.begin(
+            WorkerSlot.Work(
+              item: item, file: file, deadline: settings.timeout.map { now() + $0 }),
+            path: plan.items[item].path, policy: plan.items[item].policy)
+        }
+      }
+    }
+  }
+
+  /// Waits until a worker has something to say, one is overdue, or it is woken.
+  ///
+  /// - Returns: which workers have.
+  private func waitForAnswers(_ wake: Int32?) -> [Int] {
+    var polled = slots.map {
+      pollfd(fd: $0.process.channel.socket, events: Int16(POLLIN), revents: 0)
+    }
+    if let wake { polled.append(pollfd(fd: wake, events: Int16(POLLIN), revents: 0)) }
+    var milliseconds: Int32 = -1
+    if let deadline = slots.compactMap({ $0.work?.deadline }).min() {
+      let left = (deadline - now()) / .milliseconds(1)
+      milliseconds = Int32(min(Double(Int32.max), max(0, left.rounded(.up))))
+    }
+    guard poll(&polled, nfds_t(polled.count), milliseconds) > 0 else { return [] }
+    return slots.indices.filter { polled[$0].revents != 0 }
+  }
+
+  private func hear(_ index: Int, _ tell: (BatchEvent) -> Void) throws(BatchError) {
+    let slot = slots[index]
+    do throws(WorkerFailure) {
+      try slot.receive()
+      while let answer = try slot.nextAnswer() {
+        switch (answer, slot.work) {
+        case (.ready(let openLock), nil) where !slot.isReady:
+          slot.isReady = true
+          failedStarts = 0
+          if let openLock { tell(.openLock(reason: openLock)) }
+        case (.unusable(let reason), nil): throw .unusable(reason)
+        case (.progress(let frames, let soFar), let work?):
+          slot.work?.soFar = soFar
+          tell(.progress(item: work.item, frames: frames))
+        case (.finished(let result), let work?):
+          slot.work = nil
+          finish(work.item, result, tell)
+        default: throw .nonsense
+        }
+      }
+    } catch {
+      try replace(slot, error, tell)
+    }
+  }
+
+  /// A worker is gone or can't be trusted any more.
+  private func replace(
+    _ slot: WorkerSlot, _ failure: WorkerFailure, _ tell: (BatchEvent) -> Void
+  ) throws(BatchError) {
+    if case .unusable(let reason) = failure { throw .unusable(reason: reason) }
+    let problem = slot.end(after: failure)
+    if let work = slot.work {
+      slot.work = nil
+      finish(
+        work.item, lost(work.item, [problem], soFar: work.soFar, sha256: work.file.sha256()), tell)
+    } else if !slot.isReady {
+      failedStarts += 1
+      if failedStarts >= 3 { throw .cannotStart(reason: problem.message) }
+    }
+  }
+
+  private func endOverdue(_ tell: (BatchEvent) -> Void) {
+    guard let timeout = settings.timeout else { return }
+    for slot in slots {
+      guard let work = slot.work, let deadline = work.deadline, now() >= deadline else { continue }
+      slot.kill()
+      slot.work = nil
+      let problem = Problem(
+        kind: .timedOut,
+        message: "it took longer than \(Self.words(timeout)) (--timeout) and was ended")
+      finish(
+        work.item, lost(work.item, [problem], soFar: work.soFar, sha256: work.file.sha256()), tell)
+    }
+  }
+
+  private func finish(_ item: Int, _ result: RecordingResult, _ tell: (BatchEvent) -> Void) {
+    results[item] = result
+    tell(.finished(item: item, result))
+    if settings.failsFast && result.verdict == .fail { isStopped = true }
+  }
+
+  /// What a recording comes to whose worker was lost: what was seen before, if anything.
+  private func lost(
+    _ item: Int, _ problems: [Problem], soFar: RecordingResult?, sha256: String?
+  ) -> RecordingResult {
+    let policy = plan.policies[plan.items[item].policy]
+    let name = RecordingName(plan.items[item].path)
+    var result =
+      soFar
+      ?? RecordingResult(
+        path: name.display, pathBytes: name.exactBytes, policy: policy.path, verdict: .error,
+        checks: policy.checks.map { CheckResult(notExercised: $0) })
+    result.sha256 = result.sha256 ?? sha256
+    result.problems += problems
+    result.verdict = Verdict.of(checks: result.checks, problems: result.problems)
+    return result
+  }
+
+  private static func words(_ duration: Duration) -> String {
+    let seconds = duration / .seconds(1)
+    return seconds == seconds.rounded() ? "\(Int(seconds)) s" : "\(seconds) s"
+  }
+}

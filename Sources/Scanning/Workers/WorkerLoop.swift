@@ -1,0 +1,89 @@
+internal import Analysis
+internal import Media
+internal import Policy
+internal import Results
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// What a worker process does: it reads orders from its socket, decodes the recordings that come
+/// with them and answers what they came to, until the other side is gone.
+public struct WorkerLoop: ~Copyable {
+  /// The command that makes the program a worker.
+  public static let word = "worker"
+  /// The descriptor that a worker finds its socket at.
+  public static let socket: Int32 = 3
+  /// The least time between two answers of how far it is.
+  private static let interval = Duration.milliseconds(250)
+
+  /// Address space that each thread reserves for its stack and its part of the heap, without using it.
+  private static let threadSpace = 128 << 20
+
+  private var channel: MessageChannel<WorkerOrder, WorkerAnswer>
+  private let now: () -> Duration
+
+  /// A worker at the end of a socket.
+  ///
+  /// - Parameter now: a clock that never goes back.
+  public init(socket: Int32 = Self.socket, now: @escaping () -> Duration) {
+    channel = MessageChannel(takingOwnershipOf: socket)
+    self.now = now
+  }
+
+  /// Works until there is nothing more to do. The process should end then.
+  public mutating func run() {
+    // Without the one it works for, it has no reason to live; Ctrl-C is that one's to act on.
+    ProcessLimits.endWithParent()
+    signal(SIGINT, SIG_IGN)
+    guard case .begin(let setup)? = try? channel.wait() else { return }
+    let passes: [PolicyPass]
+    let scanner = RecordingScanner(threads: setup.threads, measures: setup.measures, now: now)
+    do throws(WorkerSetupError) {
+      passes = try prepare(scanner, try setup.readPolicies())
+    } catch {
+      try? channel.send(.unusable(reason: error.reason))
+      return
+    }
+    if let memory = setup.memory {
+      ProcessLimits.limitAddressSpace(to: memory + setup.threads * Self.threadSpace)
+    }
+    ProcessLimits.forbidCoreFiles()
+    guard (try? channel.send(.ready(openLock: Lock.close()))) != nil else { return }
+    while case .scan(let path, let pathBytes, let policy)? = try? channel.wait() {
+      guard let descriptor = channel.takeDescriptor(), passes.indices.contains(policy) else {
+        return
+      }
+      let opened = OpenedRecording(
+        takingOwnershipOf: descriptor,
+        named: RecordingName(display: path, exactBytes: pathBytes))
+      let result = scan(opened, passes[policy], scanner)
+      guard (try? channel.send(.finished(result))) != nil else { return }
+    }
+  }
+
+  private func prepare(
+    _ scanner: RecordingScanner, _ policies: [Policy]
+  ) throws(WorkerSetupError) -> [PolicyPass] {
+    do throws(AnalysisError) {
+      var passes: [PolicyPass] = []
+      for policy in policies { passes.append(try scanner.prepare(policy)) }
+      return passes
+    } catch {
+      throw WorkerSetupError(reason: error.words)
+    }
+  }
+
+  private mutating func scan(
+    _ opened: OpenedRecording, _ pass: PolicyPass, _ scanner: RecordingScanner
+  ) -> RecordingResult {
+    var last = now()
+    return scanner.scan(opened, by: pass) { frames, soFar in
+      guard now() - last >= Self.interval else { return }
+      last = now()
+      try? channel.send(.progress(frames: frames, soFar: soFar()))
+    }
+  }
+}

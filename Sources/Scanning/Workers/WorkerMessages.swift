@@ -1,0 +1,52 @@
+internal import Policy
+internal import Results
+
+/// What a worker is told.
+enum WorkerOrder: Codable, Sendable {
+  /// Once, at first.
+  case begin(WorkerSetup)
+  /// Scan the recording whose descriptor comes with this.
+  case scan(path: String, pathBytes: String?, policy: Int)
+}
+
+/// What a worker has to know before it sees the first recording.
+struct WorkerSetup: Codable, Sendable {
+  /// The policies of the whole batch.
+  var policies: [PolicyText]
+  /// Values demanded with `-D`, by capture name.
+  var definitions: [String: String]
+  /// How many threads decode a recording.
+  var threads: Int
+  /// The most memory it may ask for, in bytes of address space; nil for no limit.
+  var memory: Int?
+  /// Whether results say how far each frame is from each check's limit.
+  var measures: Bool
+}
+
+/// A policy in the form it was written, from which a worker reads the same policy.
+struct PolicyText: Codable, Sendable {
+  /// Its file's path to show.
+  var path: String
+  /// The file's bytes; of no use when `checks` are there.
+  var file: [UInt8]
+  /// What was given in the command instead of a file.
+  var checks: WrittenChecks?
+
+  init(_ policy: Policy, _ source: PolicySource) {
+    path = policy.path
+    file = policy.text
+    if case .checks(let written) = source { checks = written }
+  }
+}
+
+/// What a worker answers.
+enum WorkerAnswer: Codable, Sendable {
+  /// It is ready; `openLock` says why it could not lock itself in, nil when it is locked in.
+  case ready(openLock: String?)
+  /// A policy can't be carried out here; why.
+  case unusable(reason: String)
+  /// How far it is, and what the recording comes to when nothing more is seen of it.
+  case progress(frames: Int, soFar: RecordingResult)
+  /// What the recording came to.
+  case finished(RecordingResult)
+}

@@ -1,0 +1,80 @@
+internal import Media
+internal import Results
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// Why a worker's answers end.
+enum WorkerFailure: Error {
+  /// It is gone.
+  case gone
+  /// It answered what it was not asked, or no message at all.
+  case nonsense
+  /// It can't carry out some check.
+  case unusable(String)
+}
+
+/// A worker and what it is at.
+final class WorkerSlot {
+  /// A recording in a worker's hands.
+  struct Work {
+    let item: Int
+    let file: FileInput
+    let deadline: Duration?
+    /// What the recording comes to if nothing more is heard of it.
+    var soFar: RecordingResult?
+  }
+
+  let process: WorkerProcess
+  var isReady = false
+  private(set) var isGone = false
+  var work: Work?
+
+  init(_ process: WorkerProcess) { self.process = process }
+
+  var isIdle: Bool { isReady && !isGone && work == nil }
+
+  /// Hands it a recording. A worker that is gone is noticed when it should answer.
+  func begin(_ work: Work, path: RecordingPath, policy: Int) {
+    self.work = work
+    let name = RecordingName(path)
+    try? process.channel.send(
+      .scan(path: name.display, pathBytes: name.exactBytes, policy: policy),
+      descriptor: work.file.descriptor)
+  }
+
+  func receive() throws(WorkerFailure) {
+    do { try process.channel.receive() } catch { throw .gone }
+  }
+
+  func nextAnswer() throws(WorkerFailure) -> WorkerAnswer? {
+    do { return try process.channel.next() } catch { throw .nonsense }
+  }
+
+  /// Ends it at once.
+  func kill() {
+    process.kill()
+    isGone = true
+  }
+
+  /// Makes sure that it is gone, and says what happened.
+  func end(after failure: WorkerFailure) -> Problem {
+    isGone = true
+    if case .nonsense = failure {
+      process.kill()
+      return Problem(kind: .crashed, message: "the process that decoded it answered nonsense")
+    }
+    switch process.wait() {
+    case .exited(let status):
+      return Problem(
+        kind: .crashed, message: "the process that decoded it ended by itself (status \(status))")
+    case .signalled(let signal):
+      return Problem(
+        kind: .crashed,
+        message: "the process that decoded it crashed: \(String(cString: strsignal(signal)))")
+    }
+  }
+}
