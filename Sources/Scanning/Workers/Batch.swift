@@ -20,6 +20,8 @@ public final class Batch {
   private var nextItem = 0
   private var slots: [WorkerSlot] = []
   private var failedStarts = 0
+  /// Loading what checks need takes a moment, not a minute.
+  private static let startTime = Duration.seconds(60)
   private var isStopped = false
 
   /// A batch over what a plan has.
@@ -62,7 +64,7 @@ public final class Batch {
       giveWork(tell)
       if slots.allSatisfy({ $0.work == nil }) && nextItem == plan.items.count { break }
       for index in waitForAnswers(wake) { try hear(index, tell) }
-      endOverdue(tell)
+      try endOverdue(tell)
       slots.removeAll(where: \.isGone)
     }
     return results
@@ -75,7 +77,10 @@ public final class Batch {
     let wanted = min(settings.jobs - slots.count, left - idle)
     for _ in 0..<max(0, wanted) {
       do throws(SystemError) {
-        slots.append(WorkerSlot(try WorkerProcess(program: program, setup: setup)))
+        slots.append(
+          WorkerSlot(
+            try WorkerProcess(program: program, setup: setup),
+            startDeadline: now() + Self.startTime))
       } catch {
         // With some at work it goes on with these.
         guard slots.isEmpty else { return }
@@ -113,7 +118,7 @@ public final class Batch {
     }
     if let wake { polled.append(pollfd(fd: wake, events: Int16(POLLIN), revents: 0)) }
     var milliseconds: Int32 = -1
-    if let deadline = slots.compactMap({ $0.work?.deadline }).min() {
+    if let deadline = slots.compactMap(\.deadline).min() {
       let left = (deadline - now()) / .milliseconds(1)
       milliseconds = Int32(min(Double(Int32.max), max(0, left.rounded(.up))))
     }
@@ -157,16 +162,23 @@ public final class Batch {
       finish(
         work.item, lost(work.item, [problem], soFar: work.soFar, sha256: work.file.sha256()), tell)
     } else if !slot.isReady {
-      failedStarts += 1
-      if failedStarts >= 3 { throw .cannotStart(reason: problem.message) }
+      try countFailedStart(problem.message)
     }
   }
 
-  private func endOverdue(_ tell: (BatchEvent) -> Void) {
-    guard let timeout = settings.timeout else { return }
+  private func countFailedStart(_ reason: String) throws(BatchError) {
+    failedStarts += 1
+    if failedStarts >= 3 { throw .cannotStart(reason: reason) }
+  }
+
+  private func endOverdue(_ tell: (BatchEvent) -> Void) throws(BatchError) {
     for slot in slots {
-      guard let work = slot.work, let deadline = work.deadline, now() >= deadline else { continue }
+      guard let deadline = slot.deadline, now() >= deadline, !slot.isGone else { continue }
       slot.kill()
+      guard let work = slot.work, let timeout = settings.timeout else {
+        try countFailedStart("a worker was not ready after \(Self.words(Self.startTime))")
+        continue
+      }
       slot.work = nil
       let problem = Problem(
         kind: .timedOut,

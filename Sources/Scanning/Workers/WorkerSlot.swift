@@ -29,13 +29,21 @@ final class WorkerSlot {
   }
 
   let process: WorkerProcess
+  /// When it has to be ready.
+  let startDeadline: Duration
   var isReady = false
   private(set) var isGone = false
   var work: Work?
 
-  init(_ process: WorkerProcess) { self.process = process }
+  init(_ process: WorkerProcess, startDeadline: Duration) {
+    self.process = process
+    self.startDeadline = startDeadline
+  }
 
   var isIdle: Bool { isReady && !isGone && work == nil }
+
+  /// When it has to have answered; nil when it may take its time.
+  var deadline: Duration? { isReady ? work?.deadline : startDeadline }
 
   /// Hands it a recording. A worker that is gone is noticed when it should answer.
   func begin(_ work: Work, path: RecordingPath, policy: Int) {
