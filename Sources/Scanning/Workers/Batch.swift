@@ -98,7 +98,7 @@ public final class Batch {
         tell(.started(item: item))
         switch opened.file {
         case .failure(let error):
-          finish(item, lost(item, [error.problem], soFar: nil, sha256: nil), tell)
+          finish(item, unseen(item, error.problem), tell)
         case .success(let file):
           slot.begin(
             WorkerSlot.Work(
@@ -159,8 +159,7 @@ public final class Batch {
     let problem = slot.end(after: failure)
     if let work = slot.work {
       slot.work = nil
-      finish(
-        work.item, lost(work.item, [problem], soFar: work.soFar, sha256: work.file.sha256()), tell)
+      finish(work.item, lost(work, problem), tell)
     } else if !slot.isReady {
       try countFailedStart(problem.message)
     }
@@ -183,8 +182,7 @@ public final class Batch {
       let problem = Problem(
         kind: .timedOut,
         message: "it took longer than \(Self.words(timeout)) (--timeout) and was ended")
-      finish(
-        work.item, lost(work.item, [problem], soFar: work.soFar, sha256: work.file.sha256()), tell)
+      finish(work.item, lost(work, problem), tell)
     }
   }
 
@@ -195,20 +193,26 @@ public final class Batch {
   }
 
   /// What a recording comes to whose worker was lost: what was seen before, if anything.
-  private func lost(
-    _ item: Int, _ problems: [Problem], soFar: RecordingResult?, sha256: String?
-  ) -> RecordingResult {
-    let policy = plan.policies[plan.items[item].policy]
-    let name = RecordingName(plan.items[item].path)
-    var result =
-      soFar
-      ?? RecordingResult(
-        path: name.display, pathBytes: name.exactBytes, policy: policy.path, verdict: .error,
-        checks: policy.checks.map { CheckResult(notExercised: $0) })
-    result.sha256 = result.sha256 ?? sha256
-    result.problems += problems
+  private func lost(_ work: WorkerSlot.Work, _ problem: Problem) -> RecordingResult {
+    guard var result = work.soFar else {
+      var result = unseen(work.item, problem)
+      result.sha256 = work.file.sha256()
+      return result
+    }
+    result.problems.append(problem)
     result.verdict = Verdict.of(checks: result.checks, problems: result.problems)
     return result
+  }
+
+  /// What a recording comes to of which nothing was seen.
+  private func unseen(_ item: Int, _ problem: Problem) -> RecordingResult {
+    let policy = plan.policies[plan.items[item].policy]
+    let name = RecordingName(plan.items[item].path)
+    let checks = policy.checks.map { CheckResult(notExercised: $0) }
+    return RecordingResult(
+      path: name.display, pathBytes: name.exactBytes, policy: policy.path,
+      verdict: Verdict.of(checks: checks, problems: [problem]), checks: checks,
+      problems: [problem])
   }
 
   private static func words(_ duration: Duration) -> String {
