@@ -70,6 +70,31 @@ import Testing
     try expectSameAsOneProcess("merged.json")
   }
 
+  @Test(
+    "When no task can begin, or the merge is cancelled, waiting ends with what is wrong",
+    .enabled(if: Slurm.canRun, Slurm.needs))
+  func nothingDone() throws {
+    try workspace.copy(to: "recordings/a.png")
+    let run = try Slurm.run(
+      #"""
+      "$scan" --shards 2 --wait --black all recordings -o out >first.txt || echo "status $?"
+      # No results of before are taken for those of a scan that has no policy.
+      "$scan" --shards 2 --wait recordings -o out || echo "status $?"
+      scontrol --oneliner show job 4 | grep -o 'JobState=[A-Z]*'
+      (until squeue --noheader --name=framescan-merge | grep -q .; do sleep 0.1; done
+       scancel --name=framescan-merge) &
+      "$scan" --shards 2 --wait --black all recordings -o out || echo "status $?"
+      "$scan" --sbatch=--partition=none --black all recordings -o out || echo "status $?"
+      """#, in: workspace)
+    #expect(
+      run.output == "status 1\nstatus 2\nJobState=FAILED\nJobState=FAILED\nstatus 3\nstatus 2\n",
+      "\(run.output)\(run.errors)")
+    #expect(run.errors.contains("give checks in the command"), "\(run.errors)")
+    #expect(run.errors.contains("slurm-scan: no task could begin"))
+    #expect(run.errors.contains("did not come to its end; see "))
+    #expect(run.errors.contains("slurm-scan: the scan was not submitted"))
+  }
+
   /// The node is not taken down in Slurm's eyes: its processes are killed, and the controller finds out
   /// when it does not answer.
   @Test(
