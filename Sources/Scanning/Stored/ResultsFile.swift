@@ -89,9 +89,8 @@ final class ResultsFile {
     let lastStart = (bytes[..<max(0, ended - 1)].lastIndex(of: lineFeed) ?? -1) + 1
     do throws(ResultJSONError) {
       let before = try ResultJSON.decodeLines(bytes[..<lastStart])
-      guard let last = try? ResultJSON.decodeLines(bytes[lastStart..<ended]) else {
-        return (before, lastStart)
-      }
+      guard let last = try? ResultJSON.decodeLines(bytes[lastStart..<ended]), last.count == 1
+      else { return (before, lastStart) }
       return (before + last, ended)
     } catch {
       throw StoreError(path: path.display, reason: error.description)

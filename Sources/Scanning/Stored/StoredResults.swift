@@ -6,7 +6,7 @@ public struct StoredResults: Sendable {
   public var path: String
   /// What the scan set out to do; nil for a report, which says nothing of what is missing.
   public var record: ScanRecord?
-  /// What made them and what they were checked against, where they say so.
+  /// What made them, where they say so.
   public var tool: Tool?
   /// What they were checked against, where they say so.
   public var policy: PolicyReference?
@@ -15,6 +15,18 @@ public struct StoredResults: Sendable {
 
   /// The largest report that is read, in bytes.
   private static let largest = 4 << 30
+
+  /// Results from their parts.
+  public init(
+    path: String, record: ScanRecord? = nil, tool: Tool? = nil, policy: PolicyReference? = nil,
+    results: [StoredResult]
+  ) {
+    self.path = path
+    self.record = record
+    self.tool = tool
+    self.policy = policy
+    self.results = results
+  }
 
   /// Reads what lies at a path.
   public static func read(at path: RecordingPath) throws(StoreError) -> StoredResults {
