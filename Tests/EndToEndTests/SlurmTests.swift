@@ -85,14 +85,22 @@ import Testing
        scancel --name=framescan-merge) &
       "$scan" --shards 2 --wait --black all recordings -o out || echo "status $?"
       "$scan" --sbatch=--partition=none --black all recordings -o out || echo "status $?"
+      # A folder that is not there when the jobs begin, with something of that name that is another's.
+      mkdir -p away/merged/mine
+      (until squeue --noheader --name=framescan-merge | grep -q .; do sleep 0.1; done
+       mv away gone) &
+      "$scan" --shards 1 --wait --sbatch=--begin=now+3 --black all recordings -o away || echo "status $?"
+      ls gone/merged
       """#, in: workspace)
     #expect(
-      run.output == "status 1\nstatus 2\nJobState=FAILED\nJobState=FAILED\nstatus 3\nstatus 2\n",
+      run.output
+        == "status 1\nstatus 2\nJobState=FAILED\nJobState=FAILED\nstatus 3\nstatus 2\nstatus 3\nmine\n",
       "\(run.output)\(run.errors)")
     #expect(run.errors.contains("give checks in the command"), "\(run.errors)")
     #expect(run.errors.contains("slurm-scan: no task could begin"))
     #expect(run.errors.contains("did not come to its end; see "))
     #expect(run.errors.contains("slurm-scan: the scan was not submitted"))
+    #expect(run.errors.contains("the merge left no word in"))
   }
 
   /// The node is not taken down in Slurm's eyes: its processes are killed, and the controller finds out
@@ -149,7 +157,8 @@ import Testing
       ("-o", "-o needs a value"),
       ("--shards 0 recordings -o out", "--shards: '0' is not a number of tasks"),
       ("--shards=3x recordings -o out", "--shards: '3x' is not a number of tasks"),
-      ("missing -o out", "'missing' is not a folder"),
+      ("--shard 1/3 recordings -o out", "each task has its own --shard"),
+      ("missing -oout", "'missing' is not a folder"),
       ("recordings -o out", "no sbatch in PATH"),
     ])
   func usage(words: String, message: String) throws {
