@@ -94,16 +94,18 @@ public final class Batch {
       while nextItem < plan.items.count && slot.isIdle && !isStopped {
         let item = nextItem
         nextItem += 1
-        let opened = OpenedRecording(plan.items[item].path, standardInput: standardInput)
         tell(.started(item: item))
+        let opened = OpenedRecording(plan.items[item].path, standardInput: standardInput)
         switch opened.file {
+        case .failure(let error) where error.isInterruption: isStopped = true
         case .failure(let error):
           finish(item, unseen(item, error.problem), tell)
         case .success(let file):
           slot.begin(
             WorkerSlot.Work(
               item: item, file: file, deadline: settings.timeout.map { now() + $0 }),
-            path: plan.items[item].path, policy: plan.items[item].policy)
+            path: plan.items[item].path, policy: plan.items[item].policy,
+            processorTime: settings.timeout.map { $0 * (setup.threads + 1) })
         }
       }
     }
