@@ -51,6 +51,16 @@ enum ScanCommand {
 
         Each recording is decoded in a worker process that is locked in (Linux): it can open nothing,
         reach nothing and start nothing. A crash or a hang there is an error of that recording.
+        --timeout also limits its processor time, to as much for each thread.
+
+        Refused, whatever they are named, and never followed: playlists and other files that point
+        elsewhere (HLS, DASH, lists of files, SDP, SMIL, movies whose data lies in other files),
+        documents (SVG, PDF …), pictures of more than 64 million pixels, more than 64 streams, and
+        an index with more entries than the file has bytes. Pipes, sockets and devices are not opened.
+
+        Progress goes to standard error: with auto, one line on a terminal and nothing elsewhere; with
+        plain, a line every ten seconds, less often in a long scan, and one at the end. The first
+        Ctrl-C stops and reports what is finished, the second ends at once.
         """)
   }
 
@@ -104,11 +114,14 @@ enum ScanCommand {
         jobs: settings.jobs ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))),
         timeout: settings.timeout, memory: settings.memory, failsFast: settings.failsFast,
         measures: settings.measures),
-      program: workerProgram, standardInput: StandardInput(temporaryFolder: temporaryFolder)
+      program: workerProgram,
+      standardInput: StandardInput(temporaryFolder: temporaryFolder, wake: Interruption.wake)
     ) { start.duration(to: clock.now) }
+    let progress = ProgressOutput(settings, plan) { start.duration(to: clock.now) }
     let results: [RecordingResult?]
     do throws(BatchError) {
       results = try batch.run(wake: Interruption.wake, isInterrupted: { Interruption.isAsked }) {
+        progress.note($0)
         if case .openLock(let reason) = $0, settings.isVerbose {
           Console.printError("recordings are decoded without the lock of system calls: \(reason)")
         }
@@ -116,6 +129,7 @@ enum ScanCommand {
     } catch {
       throw .cannotScan(error)
     }
+    progress.end()
     let scanned = results.compactMap(\.self)
     let left = plan.items.count - scanned.count
     if left > 0 {

@@ -6,6 +6,10 @@ struct ScanSettings {
     case auto, always, never
   }
 
+  enum ProgressChoice: String, CaseIterable {
+    case auto, plain, none
+  }
+
   enum Evidence: String, CaseIterable {
     case none, redacted, full
   }
@@ -27,6 +31,7 @@ struct ScanSettings {
   var timeout: Duration? = .seconds(3600)
   var memory: Int? = 4 << 30
   var color = ColorChoice.auto
+  var progress = ProgressChoice.auto
   var failsFast = false
   var allowsEmpty = false
   var isQuiet = false
