@@ -37,7 +37,7 @@ import Testing
         "'on' can't be used; expected one of auto, plain, none"
       ),
       (["scan", "--jobs", "0", sample], "--jobs: '0' can't be used; expected a whole number"),
-      (["scan", "--shard", "1/2", sample], "the option --shard isn't supported yet"),
+      (["scan", "--shard", "3/2", sample], "--shard: '3/2' can't be used; expected K/N"),
       (["scan", "-D", "version", sample], "-D: 'version' can't be used; expected NAME=VALUE"),
       (
         ["scan", "-D", "versoin=1", sample],

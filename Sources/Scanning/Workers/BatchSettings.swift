@@ -34,6 +34,10 @@ public enum BatchEvent: Sendable {
   case progress(item: Int, frames: Int)
   /// It has a result.
   case finished(item: Int, RecordingResult)
+  /// It has the result of a scan before.
+  case recalled(item: Int, RecordingResult)
+  /// A result could not be kept; nothing more is scanned.
+  case notKept(StoreError)
   /// A worker could not lock itself in; why.
   case openLock(reason: String)
 }

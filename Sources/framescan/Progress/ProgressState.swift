@@ -12,7 +12,7 @@ struct ProgressState {
   /// What each recording stands for in the reckoning of the time left: its bytes, and as much again as
   /// opening one takes, so that a hundred tiny files don't stand for nothing.
   private let shares: [Double]
-  private let share: Double
+  private var share: Double
   private var shareDone = 0.0
   /// When the last result came.
   private var lastResult = Duration.zero
@@ -36,14 +36,22 @@ struct ProgressState {
     case .started(let item): running[item] = 0
     case .progress(let item, let frames): running[item] = frames
     case .finished(let item, let result):
-      running[item] = nil
-      done += 1
-      verdicts[result.verdict, default: 0] += 1
+      count(item, result)
       framesDone += result.media?.frames ?? 0
       shareDone += shares[item]
       lastResult = elapsed
-    case .openLock: break
+    case .recalled(let item, let result):
+      // That took no time, so it tells nothing of the others.
+      count(item, result)
+      share -= shares[item]
+    case .notKept, .openLock: break
     }
+  }
+
+  private mutating func count(_ item: Int, _ result: RecordingResult) {
+    running[item] = nil
+    done += 1
+    verdicts[result.verdict, default: 0] += 1
   }
 
   /// Frames read in all.
