@@ -15,7 +15,8 @@ import Testing
   func first() throws {
     try SlowRecording.place(in: workspace, as: "slow.mp4")
     let terminal = Terminal(typing: [.init(after: "· slow.mp4", keys: Terminal.interrupt)])
-    let run = try terminal.run(words + ["a.png", "slow.mp4", "a.png"], in: workspace)
+    try workspace.copy(to: "b.png")
+    let run = try terminal.run(words + ["a.png", "slow.mp4", "b.png"], in: workspace)
     #expect(run.status == 130)
     #expect(run.output.hasPrefix("PASS  a.png\n"))
     #expect(run.output.contains("1 recording: 1 passed, 0 failed, 0 errors, 0 inconclusive"))

@@ -6,7 +6,7 @@ import Testing
   import Darwin
 #endif
 
-/// A recording that takes some seconds to scan, made once: ten seconds of a phone's size, all of it
+/// A recording that takes some seconds to scan, made once: four seconds of a phone's size, all of it
 /// changing.
 enum SlowRecording {
   private static let made = Result<Workspace, any Error> {
@@ -14,7 +14,7 @@ enum SlowRecording {
     let run = try Command(
       program: "ffmpeg",
       words: [
-        "-v", "error", "-f", "lavfi", "-i", "testsrc2=s=1170x2532:r=60:d=10", "-c:v", "libx264",
+        "-v", "error", "-f", "lavfi", "-i", "testsrc2=s=1170x2532:r=60:d=4", "-c:v", "libx264",
         "-preset", "ultrafast", "slow.mp4",
       ], folder: workspace.path("")
     ).run()

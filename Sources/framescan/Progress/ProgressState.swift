@@ -9,8 +9,8 @@ struct ProgressState {
   private(set) var done = 0
   private(set) var verdicts: [Verdict: Int] = [:]
 
-  /// What each recording stands for in the reckoning of the time left: its bytes, and as much again as
-  /// opening one takes, so that a hundred tiny files don't stand for nothing.
+  /// What each recording stands for in the reckoning of the time left: its bytes, and a million for
+  /// opening it, so that a hundred tiny files don't stand for nothing.
   private let shares: [Double]
   private var share: Double
   private var shareDone = 0.0
