@@ -50,6 +50,12 @@ final class Decoder {
   /// Hands over the packet, or the end of the stream. 0, or FFmpeg's error.
   func send(isEnd: Bool = false) -> Int32 { avcodec_send_packet(context, isEnd ? nil : packet) }
 
+  /// Hands over a packet of one's own. 0, or FFmpeg's error.
+  func send(_ packet: Packet) -> Int32 { avcodec_send_packet(context, packet.packet) }
+
+  /// Forgets what it was handed, so that it can start at another keyframe.
+  func flush() { avcodec_flush_buffers(context) }
+
   /// Takes the next picture. 0, or FFmpeg's error (`EAGAIN`: send more; end of file: flushed).
   func receive(into picture: Picture) -> Int32 { avcodec_receive_frame(context, picture.frame) }
 }

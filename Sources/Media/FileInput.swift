@@ -55,6 +55,13 @@ public final class FileInput {
 
   deinit { close(descriptor) }
 
+  /// Makes it as if nothing had been read.
+  func rewind() {
+    position = 0
+    readableEnd = size
+    readError = 0
+  }
+
   /// Reads at an offset without moving the position that decoding reads from.
   ///
   /// - Returns: how many bytes were read; fewer than asked at the end of the file or on an error.

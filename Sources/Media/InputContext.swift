@@ -28,7 +28,7 @@ final class InputContext {
   init(file: FileInput) throws(MediaError) {
     ErrorLog.capture()
     self.file = file
-    file.position = 0
+    file.rewind()
     let name: String
     (format, io, name) = try Self.openFormat(of: file, errors: errors)
     container = name.hasSuffix("_pipe") ? String(name.dropLast(5)) : name

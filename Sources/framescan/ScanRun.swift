@@ -50,6 +50,8 @@ struct ScanRun {
         switch $0 {
         case .openLock(let reason) where settings.isVerbose:
           Console.printError("recordings are decoded without the lock of system calls: \(reason)")
+        case .inOneGo(let item, let reason) where settings.isVerbose:
+          Console.printError("\(plan.items[item].path.display) is decoded in one go: \(reason)")
         case .recalled: recalled += 1
         case .notKept(let error): storeError = error
         default: break

@@ -163,8 +163,9 @@ public final class Batch {
         case (.progress(let frames, let soFar), let work?):
           slot.work?.soFar = soFar
           tell(.progress(item: work.item, frames: frames))
-        case (.finished(let result), let work?):
+        case (.finished(let result, let inOneGo), let work?):
           slot.work = nil
+          if let inOneGo { tell(.inOneGo(item: work.item, reason: inOneGo)) }
           finish(work.item, result, tell)
         default: throw .nonsense
         }
