@@ -44,7 +44,7 @@ struct ProgressState {
       // That took no time, so it tells nothing of the others.
       count(item, result)
       share -= shares[item]
-    case .notKept, .openLock: break
+    default: break
     }
   }
 
