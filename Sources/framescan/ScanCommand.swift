@@ -52,6 +52,16 @@ enum ScanCommand {
 
         Each recording is decoded in a worker process that is locked in (Linux): it can open nothing,
         reach nothing and start nothing. A crash or a hang there is an error of that recording.
+        --timeout also limits its processor time, to as much for each thread.
+
+        Refused, whatever they are named, and never followed: playlists and other files that point
+        elsewhere (HLS, DASH, lists of files, SDP, SMIL, movies whose data lies in other files),
+        documents (SVG, PDF …), pictures of more than 64 million pixels, more than 64 streams, and
+        an index with more entries than the file has bytes. Pipes, sockets and devices are not opened.
+
+        Progress goes to standard error: with auto, one line on a terminal and nothing elsewhere; with
+        plain, a line every ten seconds, less often in a long scan, and one at the end. The first
+        Ctrl-C stops and reports what is finished, the second ends at once.
         """)
   }
 

@@ -37,13 +37,16 @@ struct ScanRun {
     Interruption.start()
     let batch = Batch(
       plan, batchSettings, program: Self.workerProgram,
-      standardInput: StandardInput(temporaryFolder: Self.temporaryFolder), store: store
+      standardInput: StandardInput(
+        temporaryFolder: Self.temporaryFolder, wake: Interruption.wake), store: store
     ) { start.duration(to: clock.now) }
+    let progress = ProgressOutput(settings, plan) { start.duration(to: clock.now) }
     var recalled = 0
     var storeError: StoreError?
     let results: [RecordingResult?]
     do throws(BatchError) {
       results = try batch.run(wake: Interruption.wake, isInterrupted: { Interruption.isAsked }) {
+        progress.note($0)
         switch $0 {
         case .openLock(let reason) where settings.isVerbose:
           Console.printError("recordings are decoded without the lock of system calls: \(reason)")
@@ -57,6 +60,7 @@ struct ScanRun {
     } catch {
       throw .cannotScan(error)
     }
+    progress.end()
     let scanned = results.compactMap(\.self)
     if recalled > 0 {
       Console.printError("taken from the scan before: \(recalled) of \(plan.items.count)")

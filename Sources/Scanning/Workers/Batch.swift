@@ -103,19 +103,24 @@ public final class Batch {
       let planned = plan.items[item]
       slot.begin(
         WorkerSlot.Work(item: item, file: file, deadline: settings.timeout.map { now() + $0 }),
-        path: planned.path, policy: planned.policy)
+        path: planned.path, policy: planned.policy,
+        processorTime: settings.timeout.map { $0 * (setup.threads + 1) })
       findNext(tell, isInterrupted)
     }
   }
 
   /// Opens the next recording that a worker is needed for. Those that can't be opened, and those that a
-  /// scan before has results of, are finished on the way.
+  /// scan before has results of, are finished on the way. Standard input is awaited only when no worker
+  /// has anything to say.
   private func findNext(_ tell: (BatchEvent) -> Void, _ isInterrupted: () -> Bool) {
     while next == nil && nextItem < plan.items.count && !isStopped && !isInterrupted() {
       let item = nextItem
+      let path = plan.items[item].path
+      if path == StandardInput.path && slots.contains(where: { $0.work != nil }) { return }
       nextItem += 1
       tell(.started(item: item))
-      switch OpenedRecording(plan.items[item].path, standardInput: standardInput).file {
+      switch OpenedRecording(path, standardInput: standardInput).file {
+      case .failure(let error) where error.isInterruption: isStopped = true
       case .failure(let error): finish(item, unseen(item, error.problem), tell)
       case .success(let file):
         if let store, store.mayKnow, let known = store.result(ofItem: item, sha256: file.sha256()) {

@@ -95,13 +95,18 @@ enum ScanFlags {
       settings.allowsEmpty = true
     },
     Flag(
-      "progress", value: "auto|plain|none", isSupported: false, help: "how progress is shown"),
+      "progress", value: "auto|plain|none",
+      help: "progress on standard error: one line on a terminal (auto, the default), a line now and"
+        + " then (plain), or none"
+    ) { settings, value throws(UsageError) in
+      settings.progress = try flagChoice("--progress", value)
+    },
     Flag(
       "color", value: "auto|always|never",
       help: "colours in the text report (default auto: on a terminal without NO_COLOR)"
     ) { settings, value throws(UsageError) in settings.color = try flagChoice("--color", value) },
-    Flag("quiet", short: "q", help: "report only recordings that did not pass") { settings, _ in
-      settings.isQuiet = true
+    Flag("quiet", short: "q", help: "report only recordings that did not pass, and no progress") {
+      settings, _ in settings.isQuiet = true
     },
     Flag("verbose", short: "v", help: "say more: what is skipped, every violation") {
       settings, _ in settings.isVerbose = true

@@ -2,6 +2,10 @@ import Scanning
 
 /// A scan as the command line asks for it, validated but with nothing touched yet.
 struct ScanSettings {
+  enum ProgressChoice: String, CaseIterable {
+    case auto, plain, none
+  }
+
   enum Evidence: String, CaseIterable {
     case none, redacted, full
   }
@@ -20,6 +24,7 @@ struct ScanSettings {
   var timeout: Duration? = .seconds(3600)
   var memory: Int? = 4 << 30
   var color = ColorChoice.auto
+  var progress = ProgressChoice.auto
   var failsFast = false
   var allowsEmpty = false
   var isQuiet = false
