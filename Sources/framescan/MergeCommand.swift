@@ -97,7 +97,21 @@ enum MergeCommand {
         throw .store(error)
       }
     }
-    return read
+    return try withoutUnbegun(read)
+  }
+
+  /// A shard that did not get as far as to begin is told of by the others; anything else that holds
+  /// nothing would be missed in silence.
+  private static func withoutUnbegun(
+    _ read: [StoredResults]
+  ) throws(UsageError) -> [StoredResults] {
+    let begun = read.filter { !$0.isUnbegun }
+    for unbegun in read where unbegun.isUnbegun {
+      let error = UsageError.noResults(folder: unbegun.path)
+      guard !begun.isEmpty, begun.allSatisfy({ $0.record?.shard != nil }) else { throw error }
+      Console.printError(error.message)
+    }
+    return begun
   }
 
   private static func keep(_ merge: ResultMerge, in folder: RecordingPath) throws(UsageError) {

@@ -23,6 +23,7 @@ enum UsageError: Error {
   case resumeWithoutOutput
   case resultsThere(folder: String, canResume: Bool)
   case store(StoreError)
+  case noResults(folder: String)
   case mixedResults([String])
 
   /// What is wrong and what to do, in words.
@@ -58,6 +59,8 @@ enum UsageError: Error {
       "\(folder) already holds results; "
         + (canResume ? "go on with --resume, or give another folder" : "give another folder")
     case .store(let error): "\(error.path): \(error.reason)"
+    case .noResults(let folder):
+      "\(folder) holds no results: there is no scan.json in it"
     case .mixedResults(let lines):
       "these results don't belong together (--allow-mixed joins them all the same):\n"
         + lines.map { "  " + $0 }.joined(separator: "\n")

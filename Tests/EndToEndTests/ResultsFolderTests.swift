@@ -272,6 +272,19 @@ import Testing
     #expect(try Framescan.run(["merge", "part"], in: workspace).status == 3)
   }
 
+  @Test("A shard that could not begin is missing; another folder without results is refused")
+  func unbegun() throws {
+    try workspace.makeFolder("s1")
+    _ = try scan("--shard", "2/2", "-o", "s2", "in")
+    let run = try Framescan.run(["merge", "s1", "s2"], in: workspace)
+    #expect(run.errors.contains("s1 holds no results"))
+    #expect(run.output.contains("ERROR  shard 1/2"))
+    _ = try scan("-o", "whole", "in")
+    let mistaken = try Framescan.run(["merge", "s1", "whole"], in: workspace)
+    #expect(mistaken.status == 2)
+    #expect(mistaken.output.isEmpty)
+  }
+
   @Test("Mixed policies are refused, unless that is wanted")
   func mixed() throws {
     for index in 1...2 {
@@ -295,7 +308,7 @@ import Testing
   func noResults() throws {
     let none = try Framescan.run(["merge", "in"], in: workspace)
     #expect(none.status == 2)
-    #expect(none.errors.contains("in: it holds no results: there is no scan.json in it"))
+    #expect(none.errors.contains("in holds no results: there is no scan.json in it"))
     let missing = try Framescan.run(["merge", "nowhere"], in: workspace)
     #expect(missing.status == 2)
     #expect(missing.errors.contains("nowhere: No such file or directory"))

@@ -106,8 +106,10 @@ struct SegmentedEncoding: CustomTestStringConvertible, Sendable {
     return digest
   }
 
-  private func inOneGo(_ path: String) throws -> ([Shown], RecordingFacts) {
-    let recording = try Recording(file: FileInput(path: Array(path.utf8)), threads: 2)
+  private func inOneGo(
+    _ path: String, threads: Int = 2
+  ) throws -> ([Shown], RecordingFacts) {
+    let recording = try Recording(file: FileInput(path: Array(path.utf8)), threads: threads)
     var shown: [Shown] = []
     while let frame = try recording.next() {
       shown.append(
@@ -195,7 +197,7 @@ struct SegmentedEncoding: CustomTestStringConvertible, Sendable {
     let bytes = try folder.bytes(of: clip(encoding))
     var generator = SeededGenerator(seed: 8)
     var left = 0
-    for _ in 0..<40 {
+    for _ in 0..<150 {
       var damaged = bytes
       // Behind the index, in the coded pictures.
       let start = Int.random(in: bytes.count / 4..<bytes.count - 64, using: &generator)
@@ -203,7 +205,8 @@ struct SegmentedEncoding: CustomTestStringConvertible, Sendable {
       let path = try folder.write(damaged, name: ".mp4")
       do {
         let (shown, facts, _) = try inSegments(path)
-        let (whole, wholeFacts) = try inOneGo(path)
+        // What libavcodec makes of damage that it doesn't notice depends on its own threads.
+        let (whole, wholeFacts) = try inOneGo(path, threads: 1)
         #expect(shown == whole)
         #expect(facts.problems == wholeFacts.problems)
       } catch is SegmentError {

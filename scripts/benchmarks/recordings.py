@@ -78,8 +78,8 @@ def clock(file):
 
 
 def hevc(file):
-    ffmpeg("-i", made("phone"), "-c:v", "libx265", "-preset", "ultrafast", "-x265-params",
-           "log-level=none:keyint=120:open-gop=0", "-b:v", "8M", "-tag:v", "hvc1", "-f", "mp4", file)
+    ffmpeg("-i", made("phone"), "-c:v", "libx265", "-preset", "superfast", "-x265-params",
+           "log-level=none:keyint=120:open-gop=0", "-crf", "22", "-tag:v", "hvc1", "-f", "mp4", file)
 
 
 def vp9(file):
@@ -109,7 +109,7 @@ def shorts(folder):
 
 RECORDINGS = {
     "phone": ("phone-h264-20s-3.mp4", phone),
-    "phone HEVC": ("phone-hevc-20s-3.mp4", hevc),
+    "phone HEVC": ("phone-hevc-20s-4.mp4", hevc),
     "phone VP9": ("phone-vp9-20s-3.webm", vp9),
     "10 minutes": ("phone-h264-600s-3.mp4", long),
     "10 seconds": ("phone-h264-10s-3.mp4", ten_seconds),

@@ -10,6 +10,8 @@ public struct StoredResults: Sendable {
   public var tool: Tool?
   /// What they were checked against, where they say so.
   public var policy: PolicyReference?
+  /// Whether it is a folder that no scan got as far as to begin in.
+  public var isUnbegun = false
   /// The results. A later one of the same recording stands for it.
   public var results: [StoredResult]
 
@@ -48,9 +50,9 @@ public struct StoredResults: Sendable {
   private static func read(folder: RecordingPath) throws(StoreError) -> StoredResults {
     let recordPath = folder.appending(Array(ResultStore.recordName.utf8))
     guard FileSystem.kind(of: recordPath) != .nothing else {
-      throw StoreError(
-        path: folder.display,
-        reason: "it holds no results: there is no \(ResultStore.recordName) in it")
+      var unbegun = StoredResults(path: folder.display, results: [])
+      unbegun.isUnbegun = true
+      return unbegun
     }
     let recordBytes = try read(recordPath)
     let record: ScanRecord
