@@ -30,7 +30,7 @@ public final class RecordingScanner {
   }
 
   /// Makes a policy's checks ready: everything that they need is opened and loaded now.
-  func prepare(_ policy: Policy) throws(AnalysisError) -> PolicyPass {
+  package func prepare(_ policy: Policy) throws(AnalysisError) -> PolicyPass {
     try PolicyPass(policy, reader: reader, measures: measures)
   }
 
@@ -47,7 +47,7 @@ public final class RecordingScanner {
   ///
   /// - Parameter watch: called after each frame with how many were read, and a way to know what the
   ///   recording comes to if nothing more is seen of it.
-  func scan(
+  package func scan(
     _ opened: OpenedRecording, by untouched: PolicyPass,
     watch: (Int, () -> RecordingResult) -> Void = { _, _ in }
   ) -> RecordingResult {
