@@ -63,7 +63,7 @@ let package = Package(
     tests("ResultsTests", ["Geometry", "Results"]),
     tests("ReportingTests", ["Geometry", "Reporting", "Results"], exclude: ["Golden"]),
     tests("PolicyTests", ["Policy", "Geometry"]),
-    tests("EndToEndTests", [], exclude: ["Golden"]),
+    tests("EndToEndTests", ["ClipSupport"], exclude: ["Golden"]),
 
     .target(
       name: "ClipSupport", dependencies: ["Geometry", "Media"], path: "Tests/ClipSupport",

@@ -52,6 +52,11 @@ struct MP4Fields {
       | Int64(bytes[offset + 2]) << 8 | Int64(bytes[offset + 3])
   }
 
+  /// The 64-bit number at an offset in the content.
+  func longNumber(at offset: Int) -> Int64 {
+    Int64(Int32(truncatingIfNeeded: number(at: offset))) << 32 | number(at: offset + 4)
+  }
+
   /// Whether a table of that many entries, of so many bytes each, is all there.
   func holds(_ count: Int64, entriesOf size: Int64, at offset: Int64) -> Bool {
     count * size <= Int64(bytes.count) - offset

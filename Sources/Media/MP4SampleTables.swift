@@ -2,6 +2,8 @@
 struct MP4SampleTables {
   /// Samples by the table of their sizes.
   let sampleCount: Int64
+  /// Those that are not empty, which would stand for the picture before.
+  let filledCount: Int64
   private let timedCount: Int64?
   private let placedCount: Int64?
 
@@ -13,10 +15,20 @@ struct MP4SampleTables {
       }
       return MP4Fields(box, in: file)
     }
-    sampleCount = try table("stsz", "stz2").number(at: 8)
+    let sizes = try table("stsz", "stz2")
+    sampleCount = sizes.number(at: 8)
+    filledCount = Self.filledCount(sizes, isCompact: boxes["stsz"] == nil)
     timedCount = Self.timedCount(try table("stts"))
     let chunks = try table("stco", "co64").number(at: 4)
     placedCount = Self.placedCount(try table("stsc"), chunks: chunks)
+  }
+
+  private static func filledCount(_ table: MP4Fields, isCompact: Bool) -> Int64 {
+    let count = table.number(at: 8)
+    guard !isCompact, table.number(at: 4) == 0, table.holds(count, entriesOf: 4, at: 12) else {
+      return count
+    }
+    return Int64((0..<Int(count)).count { table.number(at: 12 + $0 * 4) > 0 })
   }
 
   /// Samples that have a time (`stts`); nil when the table isn't all there.

@@ -14,9 +14,12 @@ struct MP4Structure {
   ]
 
   private let file: FileInput
-  private var trackIDs: Set<Int64> = []
+  /// The tracks by their numbers.
+  private(set) var tracks: [Int64: MP4Track] = [:]
   /// Bytes of a sample where a fragment doesn't say, by track.
   private var sampleSizes: [Int64: Int64] = [:]
+  /// Ticks a second of the times in headers and edit lists.
+  private var timeScale: Int64 = 0
   private var isFragmented = false
   private var lastFragment: Int64?
   /// Bytes of pictures and sound in the file, and how many of them the index and the fragments claim.
@@ -24,17 +27,20 @@ struct MP4Structure {
   /// Whether the index itself has samples, and claims bytes in ways that aren't looked at here.
   private var hasIndexedSamples = false
 
-  private init(_ file: FileInput) { self.file = file }
+  /// The boxes of a file that isn't cut off.
+  init(of file: FileInput) throws(Broken) {
+    self.file = file
+    try readFile()
+  }
 
   /// What is wrong with the boxes of a file that isn't cut off; nil when nothing is.
   static func findFault(in file: FileInput) -> FileStructure.Fault? {
-    var structure = MP4Structure(file)
     do throws(Broken) {
-      try structure.readFile()
+      _ = try MP4Structure(of: file)
+      return nil
     } catch {
       return .broken(error.words)
     }
-    return nil
   }
 
   private mutating func readFile() throws(Broken) {
@@ -80,6 +86,9 @@ struct MP4Structure {
   private mutating func readIndex(_ index: MP4Box) throws(Broken) {
     for box in try children(of: index) {
       switch box.type {
+      case "mvhd":
+        let fields = MP4Fields(box, in: file)
+        timeScale = fields.number(at: fields.version == 1 ? 20 : 12)
       case "trak": try readTrack(box)
       case "mvex":
         for defaults in try children(of: box) where defaults.type == "trex" {
@@ -91,17 +100,13 @@ struct MP4Structure {
     }
   }
 
-  private mutating func readTrack(_ track: MP4Box) throws(Broken) {
-    let boxes = try descendants(of: track)
+  private mutating func readTrack(_ box: MP4Box) throws(Broken) {
+    let boxes = try descendants(of: box)
     guard let header = boxes["tkhd"] else { throw Broken(words: "a track has no header") }
     let fields = MP4Fields(header, in: file)
-    trackIDs.insert(fields.number(at: fields.version == 1 ? 20 : 12))
-    guard let handler = boxes["hdlr"] else { throw Broken(words: "a track doesn't say its kind") }
-    let tables = try MP4SampleTables(boxes, in: file)
-    hasIndexedSamples = hasIndexedSamples || tables.sampleCount > 0
-    guard MP4Fields(handler, in: file).number(at: 8) == 0x7669_6465 /* vide */ else { return }
-    guard boxes["mdhd"] != nil else { throw Broken(words: "the pictures have no time scale") }
-    try tables.requireAgreement()
+    let track = try MP4Track(boxes, in: file, movieTimeScale: timeScale)
+    hasIndexedSamples = hasIndexedSamples || track.sampleCount > 0
+    tracks[fields.number(at: fields.version == 1 ? 20 : 12)] = track
   }
 
   /// The boxes in a track, at any depth; of several of a name the first, as each should be there once.
@@ -145,7 +150,7 @@ struct MP4Structure {
     }
     let fields = MP4Fields(header, in: file)
     let track = fields.number(at: 4)
-    guard trackIDs.contains(track) else {
+    guard tracks[track] != nil else {
       throw Broken(words: "a fragment is of track \(track), which there is not")
     }
     var size = sampleSizes[track] ?? 0
@@ -157,7 +162,9 @@ struct MP4Structure {
       size = fields.number(at: offset)
     }
     for run in boxes where run.type == "trun" {
-      claimedBytes += MP4Fields(run, in: file).bytesOfRun(defaultSize: size)
+      let fields = MP4Fields(run, in: file)
+      claimedBytes += fields.bytesOfRun(defaultSize: size)
+      tracks[track]?.sampleCount += fields.number(at: 4)
     }
   }
 }
