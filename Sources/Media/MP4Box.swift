@@ -18,7 +18,7 @@ struct MP4Box {
     if size == 1 && header.count == 16 {
       size = number(8..<16)
       headerSize = 16
-    } else if size == 0 && end == file.size {
+    } else if size == 0 && header[4..<8].elementsEqual("mdat".utf8) {
       size = end - offset
     }
     guard size >= headerSize, size <= end - offset else { return nil }

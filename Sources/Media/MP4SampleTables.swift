@@ -4,6 +4,8 @@ struct MP4SampleTables {
   let sampleCount: Int64
   /// Those that are not empty, which would stand for the picture before.
   let filledCount: Int64
+  /// How long the samples last, in ticks; nil when the table isn't all there.
+  let duration: Int64?
   private let timedCount: Int64?
   private let placedCount: Int64?
 
@@ -18,7 +20,9 @@ struct MP4SampleTables {
     let sizes = try table("stsz", "stz2")
     sampleCount = sizes.number(at: 8)
     filledCount = Self.filledCount(sizes, isCompact: boxes["stsz"] == nil)
-    timedCount = Self.timedCount(try table("stts"))
+    let times = try table("stts")
+    timedCount = Self.timedCount(times)
+    duration = Self.duration(times)
     let chunks = try table("stco", "co64").number(at: 4)
     placedCount = Self.placedCount(try table("stsc"), chunks: chunks)
   }
@@ -36,6 +40,19 @@ struct MP4SampleTables {
     let count = table.number(at: 4)
     guard table.holds(count, entriesOf: 8, at: 8) else { return nil }
     return (0..<Int(count)).reduce(0) { $0 + table.number(at: 8 + $1 * 8) }
+  }
+
+  private static func duration(_ table: MP4Fields) -> Int64? {
+    let count = table.number(at: 4)
+    guard table.holds(count, entriesOf: 8, at: 8) else { return nil }
+    var total: Int64 = 0
+    for index in 0..<Int(count) {
+      let (ticks, isTooMuch) = table.number(at: 8 + index * 8)
+        .multipliedReportingOverflow(by: table.number(at: 12 + index * 8))
+      guard !isTooMuch, ticks < 1 << 48, total < 1 << 48 else { return nil }
+      total += ticks
+    }
+    return total
   }
 
   /// Samples that have a place (`stsc`): how many there are in each chunk; nil when that is nonsense.

@@ -91,6 +91,7 @@ struct MP4Structure {
         timeScale = fields.number(at: fields.version == 1 ? 20 : 12)
       case "trak": try readTrack(box)
       case "mvex":
+        isFragmented = true
         for defaults in try children(of: box) where defaults.type == "trex" {
           let fields = MP4Fields(defaults, in: file)
           sampleSizes[fields.number(at: 4)] = fields.number(at: 16)
@@ -165,6 +166,7 @@ struct MP4Structure {
       let fields = MP4Fields(run, in: file)
       claimedBytes += fields.bytesOfRun(defaultSize: size)
       tracks[track]?.sampleCount += fields.number(at: 4)
+      tracks[track]?.isFragmented = true
     }
   }
 }

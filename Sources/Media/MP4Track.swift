@@ -2,8 +2,12 @@
 struct MP4Track {
   /// Samples that are not empty.
   var sampleCount: Int64
-  /// Whether the edit list shows more than there is, as none does that was made with the track.
-  let editEndsBehindMedia: Bool
+  /// Whether fragments hold samples of it.
+  var isFragmented = false
+  private var editCount = 0
+  /// Whether what the headers, the table of times and the edit list say of durations can't all be
+  /// true. Players follow the edit list, so they hide what a wrong one leaves out.
+  private var durationsDisagree = false
 
   /// - Parameters:
   ///   - boxes: the boxes of the track by name.
@@ -16,46 +20,51 @@ struct MP4Track {
     }
     let tables = try MP4SampleTables(boxes, in: file)
     sampleCount = tables.filledCount
-    guard MP4Fields(handler, in: file).number(at: 8) == 0x7669_6465 /* vide */ else {
-      editEndsBehindMedia = false
-      return
-    }
-    guard let media = boxes["mdhd"] else {
+    guard MP4Fields(handler, in: file).number(at: 8) == 0x7669_6465 /* vide */ else { return }
+    guard let media = boxes["mdhd"], let header = boxes["tkhd"] else {
       throw MP4Structure.Broken(words: "the pictures have no time scale")
     }
     try tables.requireAgreement()
-    let edit = boxes["elst"].flatMap { Self.onlyEdit(MP4Fields($0, in: file)) }
-    let fields = MP4Fields(media, in: file)
-    let isLong = fields.version == 1
-    let scale = Double(fields.number(at: isLong ? 20 : 12))
-    let duration = Double(isLong ? fields.longNumber(at: 24) : fields.number(at: 16))
-    guard let edit, movieTimeScale > 0, duration > 0, sampleCount > 0 else {
-      editEndsBehindMedia = false
-      return
-    }
-    // Shown times lie behind decoding times by what the first picture waits for.
-    let delay = boxes["ctts"].map { Double(MP4Fields($0, in: file).number(at: 12)) } ?? 0
-    let end = Double(edit.start) + Double(edit.duration) / Double(movieTimeScale) * scale
-    editEndsBehindMedia = end > duration + delay + 1.5 * duration / Double(sampleCount)
+    guard let list = boxes["elst"], movieTimeScale > 0, sampleCount > 0 else { return }
+    let edits = MP4EditList(MP4Fields(list, in: file))
+    editCount = edits.edits.count
+    durationsDisagree = Self.disagree(
+      edits, MP4Fields(header, in: file), MP4Fields(media, in: file), tables, movieTimeScale,
+      delay: boxes["ctts"].map { MP4Fields($0, in: file).number(at: 12) } ?? 0)
   }
 
-  /// Start, in ticks of the track, and duration, in ticks of the movie, of an edit list's edit; nil
-  /// when it has several, beside those that show nothing.
-  private static func onlyEdit(_ table: MP4Fields) -> (start: Int64, duration: Int64)? {
-    let isLong = table.version == 1
-    let entry = isLong ? 20 : 12
-    let count = table.number(at: 4)
-    guard count <= 16, table.holds(count, entriesOf: Int64(entry), at: 8) else { return nil }
-    var edits: [(start: Int64, duration: Int64)] = []
-    for index in 0..<Int(count) {
-      let offset = 8 + index * entry
-      let duration = isLong ? table.longNumber(at: offset) : table.number(at: offset)
-      let start =
-        isLong
-        ? table.longNumber(at: offset + 8)
-        : Int64(Int32(truncatingIfNeeded: table.number(at: offset + 4)))
-      if start >= 0 { edits.append((start, duration)) }
+  /// - Parameter delay: by how many ticks the first picture is shown after it is decoded.
+  private static func disagree(
+    _ edits: MP4EditList, _ header: MP4Fields, _ media: MP4Fields, _ tables: MP4SampleTables,
+    _ movieTimeScale: Int64, delay: Int64
+  ) -> Bool {
+    func isFar(_ a: Double, _ b: Double, by ticks: Double) -> Bool {
+      abs(a - b) > max(a, b) / 100 + ticks
     }
-    return edits.count == 1 ? edits.first : nil
+    let isLong = media.version == 1
+    let scale = Double(media.number(at: isLong ? 20 : 12))
+    let duration = Double(isLong ? media.longNumber(at: 24) : media.number(at: 16))
+    guard duration > 0 else { return false }
+    let frame = duration / Double(tables.filledCount)
+    guard let timed = tables.duration, !isFar(Double(timed), duration, by: frame) else {
+      return true
+    }
+    let shown = Double(header.version == 1 ? header.longNumber(at: 28) : header.number(at: 20))
+    let edited = edits.edits.reduce(0) { $0 + Double($1.duration) }
+    if isFar(shown, Double(edits.duration), by: 2) && isFar(shown, edited, by: 2) { return true }
+    return edits.edits.contains { edit in
+      let length = Double(edit.duration) / Double(movieTimeScale) * scale
+      return Double(edit.start) + length > duration + Double(delay) + 1.5 * frame
+    }
+  }
+
+  /// How many pictures are in the file and shown by nobody, for no reason that there can be. What comes
+  /// before an edit's first picture is needed to decode it, and an edit list may leave out a part.
+  func picturesLeftOut(of packets: PacketCount) -> Int64 {
+    let missing = sampleCount - packets.shown
+    guard missing > 0 else { return 0 }
+    if packets.hiddenAtEnd > 0 || durationsDisagree { return missing }
+    if isFragmented && missing > packets.hiddenAtStart { return missing }
+    return editCount <= 1 && packets.all < sampleCount ? missing : 0
   }
 }

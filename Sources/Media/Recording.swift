@@ -37,8 +37,7 @@ public final class Recording {
   private var lastStored: Size?
   private var isFlushing = false
   private var hasEnded = false
-  /// Pictures that the container gave, and those of them that it doesn't show.
-  private var (packetCount, hiddenCount): (Int64, Int64) = (0, 0)
+  private var packets = PacketCount()
   private var consecutiveErrors = 0
   private var failuresAtEnd = 0
   private var loggedError: (message: String, time: PresentationTime)?
@@ -126,9 +125,11 @@ public final class Recording {
       defer { av_packet_unref(decoder.packet) }
       consecutiveErrors = 0
       guard decoder.packet.pointee.stream_index == stream.pointee.index else { continue }
-      if decoder.packet.pointee.size > 0 { packetCount += 1 }
-      if decoder.packet.pointee.flags & AV_PKT_FLAG_DISCARD != 0 { hiddenCount += 1 }
-      if decoder.packet.pointee.flags & AV_PKT_FLAG_CORRUPT != 0 {
+      let flags = decoder.packet.pointee.flags
+      if decoder.packet.pointee.size > 0 {
+        packets.add(isHidden: flags & AV_PKT_FLAG_DISCARD != 0)
+      }
+      if flags & AV_PKT_FLAG_CORRUPT != 0 {
         note(.damaged, "a picture's data is incomplete", at: packetTime)
       }
       let sent = decoder.send()
@@ -212,19 +213,15 @@ public final class Recording {
         "the file is cut off: its pictures take \(end) bytes, \(file.size) are there", at: clock.end
       )
     }
-    guard let track = (try? MP4Structure(of: file))?.tracks[Int64(stream.pointee.id)] else {
-      return
-    }
-    if packetCount < track.sampleCount {
-      let left = track.sampleCount - packetCount
+    guard let structure = try? MP4Structure(of: file),
+      let track = structure.tracks[Int64(stream.pointee.id)]
+    else { return }
+    let left = track.picturesLeftOut(of: packets)
+    if left > 0 {
       note(
         .damaged,
-        "its times or its edit list leave out \(left) of its \(track.sampleCount) pictures", at: nil
-      )
-    } else if hiddenCount > 0 && track.editEndsBehindMedia {
-      note(
-        .damaged, "its edit list hides \(hiddenCount) pictures and goes on behind the last", at: nil
-      )
+        "its times or its edit list leave out \(left) of its \(track.sampleCount) pictures",
+        at: nil)
     }
   }
 
