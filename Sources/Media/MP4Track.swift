@@ -46,9 +46,10 @@ struct MP4Track {
     let duration = Double(isLong ? media.longNumber(at: 24) : media.number(at: 16))
     guard duration > 0 else { return false }
     let frame = duration / Double(tables.filledCount)
-    guard let timed = tables.duration, !isFar(Double(timed), duration, by: frame) else {
-      return true
-    }
+    // Some count to the last picture's end as shown, some as decoded.
+    guard let timed = tables.duration,
+      !isFar(Double(timed), duration, by: Double(delay) + 2 * frame)
+    else { return true }
     let shown = Double(header.version == 1 ? header.longNumber(at: 28) : header.number(at: 20))
     let edited = edits.edits.reduce(0) { $0 + Double($1.duration) }
     if isFar(shown, Double(edits.duration), by: 2) && isFar(shown, edited, by: 2) { return true }
