@@ -11,6 +11,10 @@ public protocol Expectation: SendableMetatype {
   /// Whether it reads text.
   static var readsText: Bool { get }
 
+  /// Whether it judges a frame by that frame alone, whatever it saw before: then frames can be judged in
+  /// any order.
+  static var judgesFramesAlone: Bool { get }
+
   /// An expectation as a policy asks for it.
   init(_ request: ExpectationRequest, reader: TextReaderProvider) throws(AnalysisError)
 
@@ -28,6 +32,9 @@ public protocol Expectation: SendableMetatype {
 extension Expectation {
   /// Most expectations measure pixels only.
   public static var readsText: Bool { false }
+
+  /// Most expectations remember something.
+  public static var judgesFramesAlone: Bool { false }
 
   /// Some expectations have no limit that a number is compared with.
   public mutating func severity(of frame: borrowing Frame, in region: ObservedRegion) -> Double? {

@@ -61,6 +61,7 @@ typedef struct fs_error_log fs_error_log;
 struct fs_error_log {
   unsigned count;
   unsigned is_worded;
+  unsigned is_out_of_streams;
   char first[160];
 };
 
@@ -92,6 +93,7 @@ static inline void fs_count_error(void *source, int level, const char *format, v
   fs_error_log *log = NULL;
   if (kind == avcodec_get_class()) log = (fs_error_log *)((AVCodecContext *)source)->opaque;
   if (kind == avformat_get_class()) log = (fs_error_log *)((AVFormatContext *)source)->opaque;
+  if (log && strncmp(format, "Number of streams exceeds", 25) == 0) log->is_out_of_streams = 1;
   if (!log || __atomic_fetch_add(&log->count, 1, __ATOMIC_RELAXED) > 0) return;
   vsnprintf(log->first, sizeof log->first, format, arguments);
   __atomic_store_n(&log->is_worded, 1, __ATOMIC_RELEASE);

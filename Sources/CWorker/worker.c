@@ -5,8 +5,10 @@
 #include "CWorker.h"
 
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/uio.h>
+#include <time.h>
 #ifdef __linux__
 #include <signal.h>
 #include <sys/prctl.h>
@@ -71,5 +73,23 @@ void fs_close_from(posix_spawn_file_actions_t *actions, int first) {
 #else
   (void)actions;
   (void)first;
+#endif
+}
+
+void fs_limit_processor_time(pid_t process, double seconds) {
+#ifdef __linux__
+  clockid_t clock;
+  struct timespec used;
+  struct rlimit limit;
+  // The limit counts from the start of the process.
+  if (clock_getcpuclockid(process, &clock) != 0 || clock_gettime(clock, &used) != 0) return;
+  if (prlimit(process, RLIMIT_CPU, NULL, &limit) != 0) return;
+  const double until = (double)used.tv_sec + 1 + seconds;
+  limit.rlim_cur = until < 1e15 ? (rlim_t)until + 1 : limit.rlim_max;
+  if (limit.rlim_cur > limit.rlim_max) limit.rlim_cur = limit.rlim_max;
+  prlimit(process, RLIMIT_CPU, &limit, NULL);
+#else
+  (void)process;
+  (void)seconds;
 #endif
 }

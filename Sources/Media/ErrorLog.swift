@@ -16,6 +16,9 @@ final class ErrorLog {
   /// What the context's `opaque` field must point to.
   var opaque: UnsafeMutableRawPointer { UnsafeMutableRawPointer(log) }
 
+  /// Whether the container has more streams than it was allowed.
+  var hasTooManyStreams: Bool { log.pointee.is_out_of_streams != 0 }
+
   /// Makes FFmpeg log into such objects and nowhere else.
   static func capture() { fs_count_errors() }
 

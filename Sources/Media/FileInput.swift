@@ -18,10 +18,15 @@ public final class FileInput {
 
   /// Opens the file at a path given as the bytes the system uses, without a closing zero.
   ///
-  /// Never blocks: a pipe or device is refused, not waited for.
+  /// Never blocks: a pipe or device is refused, not waited for, and not even opened, which devices
+  /// and those who wait at a pipe's other end would notice.
   public convenience init(path: [UInt8]) throws(MediaError) {
     var bytes = path.map { CChar(bitPattern: $0) }
     bytes.append(0)
+    var status = stat()
+    if stat(bytes, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      throw .notARegularFile(kind: Self.name(ofKind: status.st_mode & S_IFMT))
+    }
     let descriptor = open(bytes, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { throw .cannotOpen(code: errno) }
     try self.init(takingOwnershipOf: descriptor)
@@ -49,6 +54,13 @@ public final class FileInput {
   }
 
   deinit { close(descriptor) }
+
+  /// Makes it as if nothing had been read.
+  func rewind() {
+    position = 0
+    readableEnd = size
+    readError = 0
+  }
 
   /// Reads at an offset without moving the position that decoding reads from.
   ///

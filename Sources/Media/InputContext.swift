@@ -28,7 +28,7 @@ final class InputContext {
   init(file: FileInput) throws(MediaError) {
     ErrorLog.capture()
     self.file = file
-    file.position = 0
+    file.rewind()
     let name: String
     (format, io, name) = try Self.openFormat(of: file, errors: errors)
     container = name.hasSuffix("_pipe") ? String(name.dropLast(5)) : name
@@ -43,7 +43,7 @@ final class InputContext {
 
   /// The stream that shows the recording, and what its packets are decoded with.
   func findPictures() throws(MediaError) -> UnsafeMutablePointer<AVStream> {
-    let result = avformat_find_stream_info(format, nil)
+    let result = findStreamInfo()
     guard result >= 0 else {
       throw .unreadable(operation: "find the streams", reason: describe(result))
     }
@@ -54,6 +54,16 @@ final class InputContext {
       format.pointee.streams[other]?.pointee.discard = AVDISCARD_ALL
     }
     return stream
+  }
+
+  /// Has FFmpeg look into the streams, for which it may decode pictures: none that are too large.
+  private func findStreamInfo() -> Int32 {
+    var options = [OpaquePointer?](repeating: nil, count: Int(format.pointee.nb_streams))
+    for index in options.indices {
+      av_dict_set_int(&options[index], "max_pixels", InputLimits.pixels, 0)
+    }
+    defer { for index in options.indices { av_dict_free(&options[index]) } }
+    return avformat_find_stream_info(format, &options)
   }
 
   /// FFmpeg's choice of a picture stream; the first real one when that is only a cover.
@@ -154,6 +164,7 @@ final class InputContext {
   ) throws(MediaError) -> (UnsafeMutablePointer<AVFormatContext>, String) {
     var failed = true
     defer { if failed { close(io) } }
+    try ForeignFile.refuse(file)
     var probed: UnsafePointer<AVInputFormat>?
     let score = av_probe_input_buffer2(io, &probed, "", nil, 0, 0)
     guard score >= 0, let probed else {
@@ -167,10 +178,12 @@ final class InputContext {
     guard allowedFormats.contains(first) else {
       throw .refusedFormat(format: String(cString: probed.pointee.long_name))
     }
+    if first == "mov" { try MovieLimits.check(file) }
+    try PictureLimits.check(file)
     guard let allocated = avformat_alloc_context() else { throw .outOfMemory }
     var context: UnsafeMutablePointer<AVFormatContext>? = allocated
     allocated.pointee.pb = io
-    allocated.pointee.max_streams = 64
+    allocated.pointee.max_streams = Int32(InputLimits.streams)
     // These search for what comes next where they find nonsense. Of the others, the structure tells,
     // and FFmpeg complains of much that isn't pictures: tracks of phones, what follows a GIF's trailer.
     if ["matroska", "avi"].contains(first) { allocated.pointee.opaque = errors.opaque }
@@ -181,6 +194,7 @@ final class InputContext {
     defer { av_dict_free(&options) }
     let result = avformat_open_input(&context, "", probed, &options)
     guard result >= 0, let context else {
+      if errors.hasTooManyStreams { throw .tooManyStreams }
       if first == "mov" && result == fs_error_invalid_data() { throw .noIndex }
       throw .unreadable(operation: "open the \(first) container", reason: describe(result))
     }

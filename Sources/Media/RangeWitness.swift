@@ -23,7 +23,10 @@ struct RangeWitness {
   private static let flatness = 6
   private static let white = 226...243
 
-  private var count = 0
+  private var count: Int
+
+  /// A witness that has looked at nothing yet, or goes on behind so many pictures.
+  init(picturesBefore: Int = 0) { count = picturesBefore }
 
   /// Looks at the next picture, for a sparse grid of tiles; whether it is proof.
   ///

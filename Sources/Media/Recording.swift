@@ -16,17 +16,12 @@ public final class Recording {
   /// Facts of the first frame; nil before it was read.
   public private(set) var firstFrame: FrameFacts?
 
-  /// The largest transform of each codec (1: lossless); others are taken to be as coarse as AV1.
-  private static let transformSides = [
-    "gif": 1, "png": 1, "apng": 1, "bmp": 1, "h264": 8, "mpeg4": 8, "mjpeg": 8, "vp8": 8, "webp": 8,
-    "prores": 8, "h263": 8, "mpeg1video": 8, "mpeg2video": 8, "hevc": 32, "vp9": 32, "av1": 64,
-  ]
   /// Whether the file's own values prove its pictures to be of full range, against what it says.
   public private(set) var isProvenFullRange: Bool
   /// Whether frames before that proof were read as limited range: their luma was too low by up to 16.
   public private(set) var hasMisreadRange = false
   private var witness = RangeWitness()
-  private let transformSide: Int
+  private let look: PictureLook
   private let file: FileInput
   private let input: InputContext
   private let stream: UnsafeMutablePointer<AVStream>
@@ -62,7 +57,7 @@ public final class Recording {
     container = input.container
     isStill = input.isStill
     codec = String(cString: avcodec_get_name(stream.pointee.codecpar.pointee.codec_id))
-    transformSide = Self.transformSides[codec] ?? 64
+    look = PictureLook(input.format, stream, codec: codec)
     decoder = try Decoder(for: stream, threads: input.isStill ? 1 : threads)
     picture = try Picture()
     clock = PresentationClock(
@@ -75,12 +70,7 @@ public final class Recording {
   /// own duration, else the spacing before it.
   public var end: PresentationTime {
     if isStill { return .zero }
-    guard hasEnded, !isDamaged, let timestamp = input.endTimestamp,
-      let containerEnd = clock.time(ofMicroseconds: timestamp)
-    else { return clock.end }
-    // Containers round their durations to a millisecond.
-    let isLater = containerEnd.duration - clock.end.duration > .milliseconds(1)
-    return isLater ? containerEnd : clock.end
+    return hasEnded && !isDamaged ? input.end(after: clock) : clock.end
   }
 
   private var isDamaged: Bool {
@@ -88,6 +78,13 @@ public final class Recording {
   }
   /// Whether the steps between the frames read differ by more than rounding.
   public var hasVariableFrameRate: Bool { clock.isVariable }
+
+  /// All that is known of it so far.
+  public var facts: RecordingFacts {
+    RecordingFacts(
+      container: container, codec: codec, firstFrame: firstFrame, frameCount: frameCount, end: end,
+      hasVariableFrameRate: hasVariableFrameRate, problems: problems)
+  }
 
   /// The next frame in order of presentation; nil at the end.
   ///
@@ -193,12 +190,7 @@ public final class Recording {
     if frameCount == 0 && !isDamaged {
       note(.damaged, "no picture could be read from it", at: nil)
     }
-    if input.pictureStreamCount > 1 {
-      note(
-        .otherStreams,
-        "it has \(input.pictureStreamCount) streams of pictures; only the one that players choose is"
-          + " looked at", at: nil)
-    }
+    if let other = input.otherPictures { note(other.kind, other.message, at: nil) }
     if converter?.hasSeenTransparency == true {
       note(.transparency, "transparent pixels were composed over black", at: nil)
     }
@@ -244,10 +236,8 @@ public final class Recording {
     guard let layout = PixelLayout(picture.format) else {
       throw .unreadable(operation: "read pixels", reason: "the pixel format is unknown")
     }
-    let stored = Size(width: Int(raw.pointee.width), height: Int(raw.pointee.height))
-    let orientation = Orientation(displayMatrix: fs_display_matrix(raw, stream))
-    let geometry = FrameGeometry(
-      stored: stored, pixelAspect: pixelAspect(of: raw), orientation: orientation)
+    let geometry = look.geometry(of: picture)
+    let stored = geometry.stored
     if let lastStored, lastStored != stored {
       note(
         .sizeChange,
@@ -255,18 +245,17 @@ public final class Recording {
           + " to \(stored.width)×\(stored.height)", at: time)
     }
     lastStored = stored
-    let isFullRange = isFullRange(raw, layout, stored: stored, at: time)
+    let isFullRange = isFullRange(layout, stored: stored)
     if firstFrame == nil {
       firstFrame = FrameFacts(
         geometry: geometry, pixelFormat: picture.formatName,
         isFullRange: isFullRange || layout.isRGB, timestamp: timestamp)
     }
-    let isReadable =
-      layout.isReadable && picture.plane(0).stride > 0 && picture.plane(1).stride >= 0
-    if isReadable {
+    if PictureLook.isReadable(picture, layout) {
       return Frame(
         time: time, geometry: geometry, isFullRange: isFullRange,
-        matrix: ColorMatrix(raw.pointee.colorspace), transformSide: transformSide, source: picture,
+        matrix: ColorMatrix(raw.pointee.colorspace), transformSide: look.transformSide,
+        source: picture,
         pixels: picture,
         layout: layout)
     }
@@ -277,44 +266,26 @@ public final class Recording {
     return Frame(
       time: time, geometry: geometry, isFullRange: true,
       matrix: layout.isRGB || layout.hasAlpha ? .bt709 : ColorMatrix(raw.pointee.colorspace),
-      transformSide: transformSide, source: picture, pixels: planes, layout: converted)
+      transformSide: look.transformSide, source: picture, pixels: planes, layout: converted)
   }
 
   /// What the file says, unless its values prove it wrong.
-  private func isFullRange(
-    _ raw: UnsafeMutablePointer<AVFrame>, _ layout: PixelLayout, stored: Size,
-    at time: PresentationTime
-  ) -> Bool {
-    let range = raw.pointee.color_range
-    if range == AVCOL_RANGE_JPEG { return true }
-    if layout.isAlwaysFullRange && range != AVCOL_RANGE_MPEG { return true }
-    let (plane, stride) = picture.plane(0)
-    guard layout.hasLumaPlane, stride > 0, let plane else { return false }
+  private func isFullRange(_ layout: PixelLayout, stored: Size) -> Bool {
+    if PictureLook.saysFullRange(picture, layout) { return true }
     if !isProvenFullRange {
-      let luma = PlaneLayout(
-        width: stored.width, height: stored.height, stride: stride,
-        bytesPerSample: layout.bytesPerSample)
-      guard witness.proves(plane, luma, excess: layout.depth + layout.shift - 8) else {
-        return false
-      }
+      guard PictureLook.proves(&witness, picture, layout, stored) else { return false }
       isProvenFullRange = true
       hasMisreadRange = frameCount > 1
       firstFrame?.isFullRange = true
     }
+    guard layout.hasLumaPlane else { return false }
     if !problems.contains(where: { $0.kind == .wrongRange }) {
       let says =
-        range == AVCOL_RANGE_MPEG ? "the file says limited range" : "the file doesn't say its range"
+        picture.frame.pointee.color_range == AVCOL_RANGE_MPEG
+        ? "the file says limited range" : "the file doesn't say its range"
       note(.wrongRange, "\(says), but its values are full range, and are read so", at: nil)
     }
     return true
-  }
-
-  private func pixelAspect(of raw: UnsafeMutablePointer<AVFrame>) -> Double {
-    let ratio = av_guess_sample_aspect_ratio(input.format, stream, raw)
-    guard ratio.num > 0, ratio.den > 0 else { return 1 }
-    let aspect = Double(ratio.num) / Double(ratio.den)
-    // Beyond that it's nonsense, and would make a display of absurd size.
-    return (0.1...10).contains(aspect) ? aspect : 1
   }
 }
 

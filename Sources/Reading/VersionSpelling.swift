@@ -85,16 +85,20 @@ package enum VersionSpelling {
     characters.replaceSubrange(dash + 1..<end, with: ["r", "c"])
   }
 
-  /// Seven to forty hexadecimal digits, at least three of them decimal.
+  /// Seven to forty hexadecimal digits, at least three of them decimal; two are enough in parentheses,
+  /// where words with a digit in them are rare.
   private static func correctHash(_ characters: inout [Character]) {
     func belongs(_ character: Character) -> Bool { character.isLetter || character.isNumber }
     guard let first = characters.firstIndex(where: belongs),
       let last = characters.lastIndex(where: belongs), (7...40).contains(last - first + 1)
     else { return }
     let hash = characters[first...last]
-    guard hash.count(where: isDigit) >= 2,
+    let isEnclosed = characters.first == "(" && characters.last == ")"
+    let least = isEnclosed ? 1 : 2
+    guard hash.count(where: isDigit) >= least,
       // A capital among small letters is as good as a digit; an l may be one.
-      hash.count(where: { isDigit($0) || hashDigits[$0] != nil && $0.isUppercase }) >= 3,
+      hash.count(where: { isDigit($0) || hashDigits[$0] != nil && ($0.isUppercase || isEnclosed) })
+        > least,
       hash.contains(where: { ("a"..."f").contains($0) || $0 == "¢" }),
       hash.allSatisfy({ isDigit($0) || ("a"..."f").contains($0) || hashDigits[$0] != nil })
     else { return }

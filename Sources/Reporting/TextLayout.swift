@@ -57,11 +57,11 @@ struct TextLayout {
 
   /// How many columns a terminal gives the text: two for East Asian wide characters and emoji.
   static func columns(_ text: some StringProtocol) -> Int {
-    text.reduce(0) { $0 + (isWide($1) ? 2 : 1) }
+    text.reduce(0) { $0 + ($1.unicodeScalars.first.map(isWide) == true ? 2 : 1) }
   }
 
-  private static func isWide(_ character: Character) -> Bool {
-    guard let scalar = character.unicodeScalars.first else { return false }
+  /// Whether a terminal gives the character two columns.
+  static func isWide(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
       0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD:

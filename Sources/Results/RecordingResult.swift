@@ -115,6 +115,8 @@ public enum ProblemKind: String, Codable, Sendable, CaseIterable {
   case crashed
   /// It took longer than was allowed.
   case timedOut = "timed-out"
+  /// It was to be scanned and has no result.
+  case notScanned = "not-scanned"
   /// A region of the policy does not fit the recording.
   case regionOutsideFrame = "region-outside-frame"
   /// Nothing is left of a region of the policy to look at.
@@ -128,8 +130,8 @@ public enum ProblemKind: String, Codable, Sendable, CaseIterable {
   public var verdict: Verdict? {
     switch self {
     case .unreadable, .notARecording, .refused, .truncated, .damaged, .crashed, .timedOut,
-      .regionOutsideFrame,
-      .emptyRegion:
+      .notScanned,
+      .regionOutsideFrame, .emptyRegion:
       .error
     case .frameMismatch: .inconclusive
     case .note: nil

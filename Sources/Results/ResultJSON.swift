@@ -19,27 +19,51 @@ public enum ResultJSON {
     encode(recording.withFiniteNumbers)
   }
 
+  /// A stored result as JSON in a single line, without a line feed.
+  public static func line(_ stored: StoredResult) -> String {
+    var stored = stored
+    stored.result = stored.result.withFiniteNumbers
+    return encode(stored)
+  }
+
+  /// The record as indented JSON, with a line feed at its end.
+  public static func record(_ record: ScanRecord) -> String {
+    encode(record, formatting: .prettyPrinted) + "\n"
+  }
+
+  /// The record in a text that `record(_:)` made.
+  public static func decodeRecord(
+    _ bytes: some Sequence<UInt8>
+  ) throws(ResultJSONError) -> ScanRecord {
+    try decodeOfCurrentSchema(ScanRecord.self, from: Data(bytes))
+  }
+
   /// The document in a text that `document(_:)` made.
   public static func decodeDocument(
     _ bytes: some Sequence<UInt8>
   ) throws(ResultJSONError) -> ResultDocument {
-    let data = Data(bytes)
-    // Looked at first: in another form anything else may be missing.
-    let schema = try decode(Schema.self, from: data).schema
-    guard schema == ResultDocument.currentSchema else { throw .unsupportedSchema(schema) }
-    return try decode(ResultDocument.self, from: data)
+    try decodeOfCurrentSchema(ResultDocument.self, from: Data(bytes))
   }
 
   /// The recordings in a text of lines that `line(_:)` made; empty lines are skipped.
   public static func decodeLines(
     _ bytes: some Sequence<UInt8>
-  ) throws(ResultJSONError) -> [RecordingResult] {
+  ) throws(ResultJSONError) -> [StoredResult] {
     let lines = Array(bytes).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    var recordings: [RecordingResult] = []
+    var results: [StoredResult] = []
     for (index, line) in lines.enumerated() where line.contains(where: { $0 > 0x20 }) {
-      recordings.append(try decode(RecordingResult.self, from: Data(line), line: index + 1))
+      results.append(try decode(StoredResult.self, from: Data(line), line: index + 1))
     }
-    return recordings
+    return results
+  }
+
+  private static func decodeOfCurrentSchema<Value: Decodable>(
+    _ type: Value.Type, from data: Data
+  ) throws(ResultJSONError) -> Value {
+    // Looked at first: in another form anything else may be missing.
+    let schema = try decode(Schema.self, from: data).schema
+    guard schema == ResultDocument.currentSchema else { throw .unsupportedSchema(schema) }
+    return try decode(type, from: data)
   }
 
   private struct Schema: Decodable {

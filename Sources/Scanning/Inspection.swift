@@ -35,7 +35,7 @@ public struct Inspection: Sendable {
         problems.append(Problem(error, time: recording.end))
       }
       problems = recording.problems.map { Problem($0) } + problems
-      media = MediaDescription(recording)
+      media = MediaDescription(recording.facts)
       facts = recording.firstFrame
     } catch {
       problems.append(Problem(error))

@@ -25,7 +25,8 @@ package struct OpenedRecording {
       do throws(StandardInputError) {
         file = .success(try standardInput.open())
       } catch {
-        file = .failure(OpeningProblem(problem: Problem(error)))
+        file = .failure(
+          OpeningProblem(problem: Problem(error), isInterruption: error.isInterruption))
       }
       return
     }
@@ -40,4 +41,6 @@ package struct OpenedRecording {
 /// Why a recording could not be opened.
 struct OpeningProblem: Error {
   let problem: Problem
+  /// Whether the scan is to stop, which says nothing of the recording.
+  var isInterruption = false
 }

@@ -41,23 +41,59 @@ package struct PolicyPass {
     }
   }
 
+  /// Whether every check judges each frame alone, so that frames can be judged in any order.
+  var judgesFramesAlone: Bool {
+    runs.allSatisfy { type(of: $0.expectation).judgesFramesAlone }
+  }
+
+  /// What one check says of a frame.
+  struct CheckJudgement {
+    let judgement: Judgement
+    /// See `CheckResult.severities`; nil too when they were not asked for.
+    let severity: Double?
+  }
+
+  /// What every check says of a frame; nil for those that see nothing of it.
+  typealias JudgedFrame = [CheckJudgement?]
+
   /// Judges the next frame by every check that may apply.
   mutating func show(_ frame: borrowing Frame) {
-    if geometry != frame.geometry {
-      place(frame.geometry, Ringing(transformSide: frame.transformSide), at: frame.time)
-    }
+    placeIfNew(frame.geometry, frame.transformSide, at: frame.time)
     for index in runs.indices {
-      if let region = runs[index].region, runs[index].runner.mayApply(at: frame.time) {
-        let judgement = runs[index].expectation.judge(frame, in: region)
-        runs[index].runner.show(judgement, at: frame.time)
-        if measures {
-          let severity = runs[index].expectation.severity(of: frame, in: region)
-          runs[index].severities.append(severity.map { ($0 * 1000).rounded() / 1000 })
-        }
-      } else {
-        runs[index].runner.show(nil, at: frame.time)
-      }
+      let applies = runs[index].runner.mayApply(at: frame.time)
+      show(applies ? judge(frame, by: index) : nil, by: index, at: frame.time)
     }
+  }
+
+  /// Judges a frame, whatever its time, and counts nothing.
+  mutating func judge(_ frame: borrowing Frame) -> JudgedFrame {
+    placeIfNew(frame.geometry, frame.transformSide, at: .zero)
+    return runs.indices.map { judge(frame, by: $0) }
+  }
+
+  /// Counts what was judged of the next frame.
+  mutating func show(
+    _ judged: JudgedFrame, _ geometry: FrameGeometry, _ transformSide: Int,
+    at time: PresentationTime
+  ) {
+    placeIfNew(geometry, transformSide, at: time)
+    for index in runs.indices {
+      show(runs[index].runner.mayApply(at: time) ? judged[index] : nil, by: index, at: time)
+    }
+  }
+
+  private mutating func judge(_ frame: borrowing Frame, by index: Int) -> CheckJudgement? {
+    guard let region = runs[index].region else { return nil }
+    let judgement = runs[index].expectation.judge(frame, in: region)
+    guard measures else { return CheckJudgement(judgement: judgement, severity: nil) }
+    let severity = runs[index].expectation.severity(of: frame, in: region)
+    return CheckJudgement(
+      judgement: judgement, severity: severity.map { ($0 * 1000).rounded() / 1000 })
+  }
+
+  private mutating func show(_ judged: CheckJudgement?, by index: Int, at time: PresentationTime) {
+    runs[index].runner.show(judged?.judgement, at: time)
+    if measures, let judged { runs[index].severities.append(judged.severity) }
   }
 
   /// The checks' results, after the last frame.
@@ -77,9 +113,11 @@ package struct PolicyPass {
   }
 
   /// Works out where every region lies in frames of a geometry not seen before.
-  private mutating func place(
-    _ geometry: FrameGeometry, _ ringing: Ringing, at time: PresentationTime
+  private mutating func placeIfNew(
+    _ geometry: FrameGeometry, _ transformSide: Int, at time: PresentationTime
   ) {
+    guard self.geometry != geometry else { return }
+    let ringing = Ringing(transformSide: transformSide)
     self.geometry = geometry
     let display = geometry.display
     // Without a `frame:`, pixel numbers mean the pixels of the recording's first frame.

@@ -40,6 +40,8 @@ extension Problem {
       self.init(
         kind: .unreadable,
         message: "standard input can't be kept in \(folder.display) (TMPDIR): \(error.message)")
+    case .interrupted:
+      self.init(kind: .unreadable, message: "reading standard input was interrupted")
     case .tooLarge(let limit):
       self.init(
         kind: .refused, message: "standard input is larger than \(limit >> 20) MiB")
@@ -56,6 +58,16 @@ extension Problem {
     case .unrecognised: return (.notARecording, "it is not a video, an animated image or a picture")
     case .refusedFormat(let format):
       return (.refused, "files of this format are not read: \(format)")
+    case .pointsElsewhere(let kind):
+      return (.refused, "it is \(kind): other files are never read, whatever points at them")
+    case .document(let kind):
+      return (.refused, "it is \(kind), not a video, an animated image or a picture")
+    case .tooManyStreams:
+      return (.refused, "it has more than \(InputLimits.streams) streams")
+    case .impossibleIndex(let table, let count):
+      return (
+        .refused, "its index claims \(count) entries (\(table)), more than the file has bytes"
+      )
     case .noPictures(let container):
       return (.notARecording, "there are no pictures in this \(container) file; is it audio only?")
     case .noDecoder(let codec):
@@ -67,6 +79,10 @@ extension Problem {
       )
     case .tooLarge(let width, let height):
       return (.refused, "its pictures of \(width)×\(height) are larger than is allowed")
+    case .packedNotes(let bytes):
+      return (
+        .refused, "its compressed notes (iCCP, zTXt) of \(bytes) bytes are larger than is allowed"
+      )
     case .unreadable(let operation, let reason):
       return (.damaged, "could not \(operation): \(reason)")
     case .outOfMemory: return (.damaged, "there was not enough memory for it")

@@ -8,11 +8,17 @@ public struct RecordingFinder {
     public let path: RecordingPath
     /// Whether it was named, rather than found in a folder: then it must be a recording.
     public let isNamed: Bool
+    /// The path below the folder that was named, or the path that was named; without a leading `./`.
+    public let relativePath: [UInt8]
 
-    /// A recording and how it was found.
-    public init(path: RecordingPath, isNamed: Bool) {
+    /// A recording and how it was found; `below` is the folder that was named.
+    public init(path: RecordingPath, isNamed: Bool, below folder: RecordingPath? = nil) {
       self.path = path
       self.isNamed = isNamed
+      let above = folder.map { $0.appending([]).bytes.count } ?? 0
+      var relative = path.bytes.dropFirst(above)
+      while relative.starts(with: "./".utf8) { relative = relative.dropFirst(2) }
+      relativePath = Array(relative)
     }
   }
 
@@ -28,6 +34,7 @@ public struct RecordingFinder {
     "jpeg",
   ]
   private static let deepestFolder = 64
+  private var paths: Set<RecordingPath> = []
 
   /// Nothing found yet.
   public init() {}
@@ -35,13 +42,18 @@ public struct RecordingFinder {
   /// Adds what a path given by the user means.
   public mutating func add(_ path: RecordingPath) {
     if path != StandardInput.path, FileSystem.kind(of: path) == .folder {
-      walk(path, depth: 0)
+      walk(path, below: path, depth: 0)
     } else {
-      found.append(Found(path: path, isNamed: true))
+      add(Found(path: path, isNamed: true))
     }
   }
 
-  private mutating func walk(_ folder: RecordingPath, depth: Int) {
+  /// What is named twice is scanned once.
+  private mutating func add(_ recording: Found) {
+    if paths.insert(recording.path).inserted { found.append(recording) }
+  }
+
+  private mutating func walk(_ folder: RecordingPath, below named: RecordingPath, depth: Int) {
     guard let names = FileSystem.names(in: folder) else {
       skipped.append((folder, "the folder can't be read"))
       return
@@ -56,11 +68,11 @@ public struct RecordingFinder {
         } else if depth >= Self.deepestFolder {
           skipped.append((path, "more than \(Self.deepestFolder) folders deep"))
         } else {
-          walk(path, depth: depth + 1)
+          walk(path, below: named, depth: depth + 1)
         }
       case .file:
         if Self.extensions.contains(path.fileExtension) || RecordingProbe.recognizes(path.bytes) {
-          found.append(Found(path: path, isNamed: false))
+          add(Found(path: path, isNamed: false, below: named))
         } else {
           skipped.append((path, "not a recording"))
         }

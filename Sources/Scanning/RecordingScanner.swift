@@ -36,20 +36,28 @@ public final class RecordingScanner {
 
   /// Scans the recording at a path. What is wrong with the recording is part of the result.
   ///
+  /// - Parameter isInOneGo: called when several threads could have decoded parts of it side by side but
+  ///   for the reason given.
   /// - Throws: when a check can't be carried out on any recording.
   public func scan(
-    _ path: RecordingPath, policy: Policy
+    _ path: RecordingPath, policy: Policy, isInOneGo: (String) -> Void = { _ in }
   ) throws(AnalysisError) -> RecordingResult {
-    scan(OpenedRecording(path, standardInput: standardInput), by: try prepare(policy))
+    scan(
+      OpenedRecording(path, standardInput: standardInput), by: try prepare(policy),
+      isInOneGo: isInOneGo)
   }
 
   /// Scans an opened recording by checks that were made ready.
   ///
-  /// - Parameter watch: called after each frame with how many were read, and a way to know what the
-  ///   recording comes to if nothing more is seen of it.
+  /// - Parameters:
+  ///   - watch: called after each frame with how many were read, and a way to know what the recording
+  ///     comes to if nothing more is seen of it.
+  ///   - isInOneGo: called when several threads could have decoded parts of it side by side but for the
+  ///     reason given.
   package func scan(
     _ opened: OpenedRecording, by untouched: PolicyPass,
-    watch: (Int, () -> RecordingResult) -> Void = { _, _ in }
+    watch: (Int, () -> RecordingResult) -> Void = { _, _ in },
+    isInOneGo: (String) -> Void = { _ in }
   ) -> RecordingResult {
     let start = now()
     var result = RecordingResult(
@@ -62,22 +70,35 @@ public final class RecordingScanner {
       return outcome(of: result, untouched, [error.problem], since: start)
     }
     result.sha256 = file.sha256()
+    let watchFacts = { (facts: RecordingFacts, pass: PolicyPass) in
+      watch(facts.frameCount) {
+        self.outcome(of: result, pass, facts.problems.map { Problem($0) }, facts, since: start)
+      }
+    }
+    var reason: String?
+    if threads > 1 && !untouched.judgesFramesAlone {
+      reason = "a check remembers what frames before showed"
+    } else if threads > 1 {
+      var pass = untouched
+      do throws(SegmentError) {
+        let facts = try SegmentScan(threads: threads).run(&pass, through: file, watchFacts)
+        return outcome(of: result, pass, facts.problems.map { Problem($0) }, facts, since: start)
+      } catch {
+        reason = error.reason
+      }
+    }
     do throws(MediaError) {
       var recording = try Recording(file: file, threads: threads)
       var pass = untouched
-      let watch = { (recording: Recording, pass: PolicyPass) in
-        watch(recording.frameCount) {
-          self.outcome(of: result, pass, Self.problems(of: recording), recording, since: start)
-        }
-      }
-      var problems = run(&pass, through: recording, watch)
+      var problems = run(&pass, through: recording, watchFacts)
       if recording.hasMisreadRange {
         // The frames before were judged too kindly: grey looked like black.
         recording = try Recording(file: file, threads: threads, isProvenFullRange: true)
         pass = untouched
-        problems = run(&pass, through: recording, watch)
+        problems = run(&pass, through: recording, watchFacts)
       }
-      return outcome(of: result, pass, problems, recording, since: start)
+      if let reason, recording.frameCount > 1 { isInOneGo(reason) }
+      return outcome(of: result, pass, problems, recording.facts, since: start)
     } catch {
       return outcome(of: result, untouched, [Problem(error)], since: start)
     }
@@ -86,19 +107,19 @@ public final class RecordingScanner {
   /// Shows every frame to the checks; what goes wrong on the way ends the pass or is noted.
   private func run(
     _ pass: inout PolicyPass, through recording: Recording,
-    _ watch: (Recording, PolicyPass) -> Void
+    _ watch: (RecordingFacts, PolicyPass) -> Void
   ) -> [Problem] {
     var failure: Problem?
     do throws(MediaError) {
       while let frame = try recording.next() {
         if recording.hasMisreadRange { break }
         pass.show(frame)
-        watch(recording, pass)
+        watch(recording.facts, pass)
       }
     } catch {
       failure = Problem(error, time: recording.end)
     }
-    var problems = Self.problems(of: recording)
+    var problems = recording.problems.map { Problem($0) }
     if let failure { problems.append(failure) }
     if recording.frameCount == 0 && problems.isEmpty {
       problems.append(Problem(kind: .notARecording, message: "it holds no picture"))
@@ -106,19 +127,15 @@ public final class RecordingScanner {
     return problems
   }
 
-  private static func problems(of recording: Recording) -> [Problem] {
-    recording.problems.map { Problem($0) }
-  }
-
   /// What a recording comes to with what was seen of it.
   private func outcome(
     of blank: RecordingResult, _ pass: PolicyPass, _ problems: [Problem],
-    _ recording: Recording? = nil, since start: Duration
+    _ facts: RecordingFacts? = nil, since start: Duration
   ) -> RecordingResult {
     var pass = pass
     var result = blank
-    result.media = recording.flatMap { MediaDescription($0) }
-    result.checks = pass.finish(at: recording?.end ?? .zero)
+    result.media = facts.flatMap { MediaDescription($0) }
+    result.checks = pass.finish(at: facts?.end ?? .zero)
     result.problems = problems + pass.problems
     result.verdict = Verdict.of(checks: result.checks, problems: result.problems)
     let taken = now() - start
@@ -131,13 +148,13 @@ public final class RecordingScanner {
 
 extension MediaDescription {
   /// What the decoder saw so far; nil before the first frame.
-  init?(_ recording: Recording) {
-    guard let facts = recording.firstFrame else { return nil }
+  init?(_ recording: RecordingFacts) {
+    guard let first = recording.firstFrame else { return nil }
     self.init(
       container: recording.container, codec: recording.codec,
-      width: facts.geometry.display.width, height: facts.geometry.display.height,
-      rotation: facts.geometry.orientation.degrees, pixelFormat: facts.pixelFormat,
-      range: facts.isFullRange ? "full" : "limited",
+      width: first.geometry.display.width, height: first.geometry.display.height,
+      rotation: first.geometry.orientation.degrees, pixelFormat: first.pixelFormat,
+      range: first.isFullRange ? "full" : "limited",
       duration: Analysis.seconds(recording.end.duration), frames: recording.frameCount,
       variableFrameRate: recording.hasVariableFrameRate)
   }

@@ -12,10 +12,18 @@ public struct ScanPlan: Sendable {
     public let path: RecordingPath
     /// Index into `policies`.
     public let policy: Int
+    /// Its place among the recordings of all shards.
+    public let place: Int
+    /// The path that decides which shard it is in.
+    let relativePath: [UInt8]
   }
 
   /// The recordings in the order of their results.
   public private(set) var items: [Item] = []
+  /// The part of all recordings that `items` are; nil for all of them.
+  public private(set) var shard: Shard?
+  /// How many recordings all shards have together.
+  public private(set) var total = 0
   /// The policies used, in the order of the recordings that use them first.
   public private(set) var policies: [Policy] = []
 
@@ -65,18 +73,23 @@ public struct ScanPlan: Sendable {
           continue
         }
       }
-      if let index = indices[path] { items.append(Item(path: recording.path, policy: index)) }
+      if let index = indices[path] {
+        items.append(
+          Item(
+            path: recording.path, policy: index, place: items.count,
+            relativePath: recording.relativePath))
+      }
     }
+    total = items.count
     warnings = loader.warnings
     if errors.isEmpty { errors = demand(definitions) }
     if !errors.isEmpty { throw PolicyErrors(errors: errors) }
   }
 
-  /// Whether some check reads text.
-  public var readsText: Bool {
-    policies.contains { policy in
-      policy.checks.contains { ExpectationRegistry.readsText($0.expectation) }
-    }
+  /// Leaves only the recordings of one part. The policies stay, so that every part names the same.
+  public mutating func take(_ shard: Shard) {
+    self.shard = shard
+    items.removeAll { !shard.holds($0.relativePath) }
   }
 
   /// The policies and demanded values, for the results.

@@ -19,17 +19,21 @@ public struct StandardInput: Sendable {
   private let descriptor: Int32
   private let folder: RecordingPath
   private let limit: Int64
+  private let wake: Int32?
 
   /// - Parameters:
   ///   - descriptor: read from here; stays open.
   ///   - folder: where the temporary file is made.
   ///   - limit: more bytes than these are refused.
+  ///   - wake: a descriptor that becomes readable when reading is to stop.
   public init(
-    descriptor: Int32 = 0, temporaryFolder folder: RecordingPath, limit: Int64 = Self.largest
+    descriptor: Int32 = 0, temporaryFolder folder: RecordingPath, limit: Int64 = Self.largest,
+    wake: Int32? = nil
   ) {
     self.descriptor = descriptor
     self.folder = folder
     self.limit = limit
+    self.wake = wake
   }
 
   /// The input as a file to decode. Waits for a pipe's end.
@@ -64,11 +68,20 @@ public struct StandardInput: Sendable {
     return file
   }
 
+  /// Waits until there is something to read, or reading is to stop.
+  private func waitForInput() throws(StandardInputError) {
+    guard let wake else { return }
+    var polled = [descriptor, wake].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    while poll(&polled, nfds_t(polled.count), -1) < 0 && errno == EINTR {}
+    if polled[1].revents != 0 { throw .interrupted }
+  }
+
   private func copy(to file: Int32) throws(StandardInputError) {
     let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 64)
     defer { chunk.deallocate() }
     var total: Int64 = 0
     while true {
+      try waitForInput()
       let count = read(descriptor, chunk.baseAddress, chunk.count)
       if count < 0 && errno == EINTR { continue }
       if count < 0 { throw .unreadable(SystemError(code: errno)) }
@@ -88,8 +101,13 @@ public struct StandardInput: Sendable {
 
 /// Why there is no recording on standard input.
 enum StandardInputError: Error {
+  case interrupted
   case unreadable(SystemError)
   case cannotSpool(RecordingPath, SystemError)
   case tooLarge(limit: Int64)
   case media(MediaError)
+
+  var isInterruption: Bool {
+    if case .interrupted = self { true } else { false }
+  }
 }

@@ -27,8 +27,8 @@ struct Command: Sendable {
       name: "test", usage: "DIR…",
       summary: "policy tests: recordings with an expected verdict (not supported yet)", run: nil),
     Command(
-      name: "merge", usage: "RESULTS…", summary: "join the results of shards (not supported yet)",
-      run: nil),
+      name: "merge", usage: "[options] RESULTS…", summary: "join the results of shards",
+      run: MergeCommand.run),
     Command(
       name: "report", usage: "RESULTS",
       summary: "make other reports from results (not supported yet)", run: nil),

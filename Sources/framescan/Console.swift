@@ -19,9 +19,22 @@ enum Console {
     }
   }
 
+  /// Shows a line on the terminal at standard error that the next one takes the place of. It is gone
+  /// before anything else is written; an empty one takes it away. It must fit the terminal's width.
+  static func showPassing(_ line: String) {
+    guard hasPassingLine || !line.isEmpty else { return }
+    hasPassingLine = false
+    write("\r\(line)\u{1B}[K", to: 2)
+    hasPassingLine = !line.isEmpty
+  }
+
+  /// One thread alone writes to the terminal.
+  nonisolated(unsafe) private static var hasPassingLine = false
+
   /// Writes bytes to a descriptor. False when it can't take them.
   @discardableResult
   static func write(_ text: String, to descriptor: Int32) -> Bool {
+    if hasPassingLine { showPassing("") }
     var text = text
     return text.withUTF8 { bytes in
       var rest = UnsafeRawBufferPointer(bytes)
@@ -63,8 +76,14 @@ enum Console {
 
   /// Columns of the terminal at standard output; 80 when there is none.
   static var width: Int {
+    let columns = columns(of: 1) ?? 80
+    return columns >= 40 ? columns : 80
+  }
+
+  /// Columns of the terminal at a descriptor; nil when it has none or doesn't say.
+  static func columns(of descriptor: Int32) -> Int? {
     var size = winsize()
-    guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col >= 40 else { return 80 }
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
 }

@@ -10,6 +10,7 @@ enum HelpCommand {
     switch topic {
     case "policy": Console.print(HelpText.policy)
     case "scan": Console.print(ScanCommand.help)
+    case "merge": Console.print(MergeCommand.help)
     case "inspect": Console.print(InspectCommand.help)
     case "help": Console.print(HelpText.overview)
     default:

@@ -18,6 +18,9 @@ enum Program {
     return versions
   }
 
+  /// The program, as results name it.
+  static var tool: Tool { Tool(name: name, version: version, libraries: libraries) }
+
   /// Runs a command and gives its exit status.
   static func run(_ words: Words) -> Int32 {
     do throws(UsageError) {

@@ -1,5 +1,6 @@
 import Reporting
 import Results
+import Scanning
 
 #if canImport(Glibc)
   import Glibc
@@ -15,8 +16,8 @@ struct ReportOutput {
 
   /// The reports asked for (text when none is), with their files known to be writable, so that a
   /// long scan isn't lost to a mistyped path.
-  static func prepare(_ reports: [ScanSettings.Report]) throws(UsageError) -> [ReportOutput] {
-    let wanted = reports.isEmpty ? [ScanSettings.Report(format: "text", file: nil)] : reports
+  static func prepare(_ reports: [ReportChoice]) throws(UsageError) -> [ReportOutput] {
+    let wanted = reports.isEmpty ? [ReportChoice(format: "text", file: nil)] : reports
     if wanted.count(where: { $0.file == nil }) > 1 { throw .twoReportsToOutput }
     let files = wanted.compactMap(\.file)
     if let twice = files.first(where: { file in files.count { $0 == file } > 1 }) {
@@ -29,6 +30,11 @@ struct ReportOutput {
       outputs.append(ReportOutput(format: format, file: report.file))
     }
     return outputs
+  }
+
+  /// The reports that a folder of results gets.
+  static func inFolder(_ folder: RecordingPath) -> [ReportOutput] {
+    [ReportOutput(format: JUnitReport(), file: folder.appending(Array("junit.xml".utf8)).display)]
   }
 
   /// Writes the report. A report that can't be written says so and doesn't keep the others back.

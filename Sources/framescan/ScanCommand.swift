@@ -1,15 +1,7 @@
-import Analysis
-import Media
 import Policy
 import Reporting
 import Results
 import Scanning
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// `framescan scan`: settings, plan, scan, reports, exit status.
 enum ScanCommand {
@@ -22,17 +14,22 @@ enum ScanCommand {
     }
     if paths.isEmpty { throw .noPaths(command: "scan") }
     if paths.count(where: { $0 == StandardInput.path }) > 1 { throw .standardInputTwice }
-    let outputs = try ReportOutput.prepare(settings.reports)
+    if settings.resumes && settings.output == nil { throw .resumeWithoutOutput }
+    var outputs = try ReportOutput.prepare(settings.reports)
     let source = try policySource(settings)
     let recordings = try find(paths, settings)
     let plan = try makePlan(recordings, source, settings)
-    let (document, isInterrupted) = try scan(plan, settings)
+    let store = try openStore(settings)
+    outputs += settings.output.map { ReportOutput.inFolder($0) } ?? []
+    let (document, ending) = try ScanRun(plan: plan, settings: settings, store: store).run()
     let style = ReportStyle(
-      color: usesColor(settings), width: Console.width, isVerbose: settings.isVerbose,
+      color: settings.color.isOn, width: Console.width, isVerbose: settings.isVerbose,
       isQuiet: settings.isQuiet)
     let areWritten = outputs.map { $0.write(document, style: style) }
-    guard areWritten.allSatisfy(\.self) else { return ExitStatus.usage.rawValue }
-    return isInterrupted
+    guard areWritten.allSatisfy(\.self), ending != .cannotKeep else {
+      return ExitStatus.usage.rawValue
+    }
+    return ending == .interrupted
       ? ExitStatus.interrupted.rawValue : ExitStatus.of(document.summary).rawValue
   }
 
@@ -49,8 +46,22 @@ enum ScanCommand {
         could not be read to its end or proves nothing; 2 wrong usage, a wrong policy, or nothing
         found to scan; 130 interrupted: what is finished is reported.
 
+        With -o DIR nothing that is done is lost: each result is on the disk before the next, whatever
+        happens to framescan or the machine, and --resume goes on. --shard splits the recordings by
+        their paths below the folder given, alike on every machine; framescan merge joins the folders.
+
         Each recording is decoded in a worker process that is locked in (Linux): it can open nothing,
         reach nothing and start nothing. A crash or a hang there is an error of that recording.
+        --timeout also limits its processor time, to as much for each thread.
+
+        Refused, whatever they are named, and never followed: playlists and other files that point
+        elsewhere (HLS, DASH, lists of files, SDP, SMIL, movies whose data lies in other files),
+        documents (SVG, PDF …), pictures of more than 64 million pixels, more than 64 streams, and
+        an index with more entries than the file has bytes. Pipes, sockets and devices are not opened.
+
+        Progress goes to standard error: with auto, one line on a terminal and nothing elsewhere; with
+        plain, a line every ten seconds, less often in a long scan, and one at the end. The first
+        Ctrl-C stops and reports what is finished, the second ends at once.
         """)
   }
 
@@ -83,74 +94,41 @@ enum ScanCommand {
   private static func makePlan(
     _ recordings: [RecordingFinder.Found], _ source: PolicySource, _ settings: ScanSettings
   ) throws(UsageError) -> ScanPlan {
+    let shard = try shard(settings)
     do throws(PolicyErrors) {
-      let plan = try ScanPlan(recordings, source: source, definitions: settings.definitions)
+      var plan = try ScanPlan(recordings, source: source, definitions: settings.definitions)
       for warning in plan.warnings { Console.printError(warning) }
+      if let shard { plan.take(shard) }
       return plan
     } catch {
       throw .policy(lines: PolicyErrorText.lines(error))
     }
   }
 
-  private static func scan(
-    _ plan: ScanPlan, _ settings: ScanSettings
-  ) throws(UsageError) -> (document: ResultDocument, isInterrupted: Bool) {
-    let clock = ContinuousClock()
-    let start = clock.now
-    Interruption.start()
-    let batch = Batch(
-      plan,
-      BatchSettings(
-        jobs: settings.jobs ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))),
-        timeout: settings.timeout, memory: settings.memory, failsFast: settings.failsFast,
-        measures: settings.measures),
-      program: workerProgram, standardInput: StandardInput(temporaryFolder: temporaryFolder)
-    ) { start.duration(to: clock.now) }
-    let results: [RecordingResult?]
-    do throws(BatchError) {
-      results = try batch.run(wake: Interruption.wake, isInterrupted: { Interruption.isAsked }) {
-        if case .openLock(let reason) = $0, settings.isVerbose {
-          Console.printError("recordings are decoded without the lock of system calls: \(reason)")
-        }
-      }
+  private static func shard(_ settings: ScanSettings) throws(UsageError) -> Shard? {
+    do throws(ShardError) {
+      return try settings.shard?.shard { Console.environment($0) }
     } catch {
-      throw .cannotScan(error)
-    }
-    let scanned = results.compactMap(\.self)
-    let left = plan.items.count - scanned.count
-    if left > 0 {
-      let why = Interruption.isAsked ? "interrupted" : "stopped at the first failure"
-      Console.printError("\(why); not scanned: \(left) of \(plan.items.count)")
-    }
-    let document = ResultDocument(
-      tool: Tool(name: Program.name, version: Program.version, libraries: Program.libraries),
-      policy: plan.reference(definitions: settings.definitions), recordings: scanned,
-      seconds: seconds(start.duration(to: clock.now)))
-    return (document, Interruption.isAsked)
-  }
-
-  /// This program as a worker. Tesseract starts four OpenMP threads a call, which makes reading a line
-  /// many times slower, unless it is told not to before it is loaded.
-  private static var workerProgram: WorkerProgram {
-    var environment = Console.environment
-    if Console.environment("OMP_THREAD_LIMIT") == nil { environment.append("OMP_THREAD_LIMIT=1") }
-    // A crash is told by its signal; looking at it takes longer than replacing the worker.
-    environment.append("SWIFT_BACKTRACE=enable=no")
-    return WorkerProgram(path: Console.programPath, environment: environment)
-  }
-
-  private static func usesColor(_ settings: ScanSettings) -> Bool {
-    switch settings.color {
-    case .always: true
-    case .never: false
-    case .auto:
-      Console.isTerminal(1) && (Console.environment("NO_COLOR") ?? "").isEmpty
-        && Console.environment("TERM") != "dumb"
+      throw .shard(error)
     }
   }
 
-  private static var temporaryFolder: RecordingPath {
-    let folder = Console.environment("TMPDIR") ?? ""
-    return RecordingPath(folder.isEmpty ? "/tmp" : folder)
+  /// The folder of results, which must be without any unless the scan goes on with them.
+  private static func openStore(_ settings: ScanSettings) throws(UsageError) -> ResultStore? {
+    guard let folder = settings.output else { return nil }
+    let store: ResultStore
+    do throws(StoreError) {
+      store = try ResultStore(folder: folder)
+    } catch {
+      throw .store(error)
+    }
+    if !settings.resumes && !store.isEmpty {
+      throw .resultsThere(folder: folder.display, canResume: true)
+    }
+    if store.hadTornLine {
+      Console.printError(
+        "\(folder.display): a line that was being written when the last scan ended is dropped")
+    }
+    return store
   }
 }

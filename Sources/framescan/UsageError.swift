@@ -19,6 +19,11 @@ enum UsageError: Error {
   case policy(lines: [String])
   case nothingFound(paths: [String])
   case cannotScan(BatchError)
+  case shard(ShardError)
+  case resumeWithoutOutput
+  case resultsThere(folder: String, canResume: Bool)
+  case store(StoreError)
+  case mixedResults([String])
 
   /// What is wrong and what to do, in words.
   var message: String {
@@ -47,6 +52,15 @@ enum UsageError: Error {
     case .policy(let lines): lines.joined(separator: "\n")
     case .cannotScan(.unusable(let reason)): reason
     case .cannotScan(.cannotStart(let reason)): "no recording can be scanned: \(reason)"
+    case .shard(let error): "--shard: \(error)"
+    case .resumeWithoutOutput: "--resume goes on in a folder of results; name it with -o DIR"
+    case .resultsThere(let folder, let canResume):
+      "\(folder) already holds results; "
+        + (canResume ? "go on with --resume, or give another folder" : "give another folder")
+    case .store(let error): "\(error.path): \(error.reason)"
+    case .mixedResults(let lines):
+      "these results don't belong together (--allow-mixed joins them all the same):\n"
+        + lines.map { "  " + $0 }.joined(separator: "\n")
     case .nothingFound(let paths):
       "nothing to scan was found in \(paths.joined(separator: ", ")); --allow-empty accepts that"
     }

@@ -32,8 +32,12 @@ import Testing
       ),
       (["scan", "--report", "json=samples", sample], "samples can't be written: Is a directory"),
       (["scan", "--color", "red", sample], "--color: 'red' can't be used; expected one of auto"),
+      (
+        ["scan", "--progress", "on", sample],
+        "'on' can't be used; expected one of auto, plain, none"
+      ),
       (["scan", "--jobs", "0", sample], "--jobs: '0' can't be used; expected a whole number"),
-      (["scan", "--shard", "1/2", sample], "the option --shard isn't supported yet"),
+      (["scan", "--shard", "3/2", sample], "--shard: '3/2' can't be used; expected K/N"),
       (["scan", "-D", "version", sample], "-D: 'version' can't be used; expected NAME=VALUE"),
       (
         ["scan", "-D", "versoin=1", sample],

@@ -28,7 +28,7 @@ import Testing
     // Python gives the program a terminal of its own and passes on what it writes there.
     let words = [
       "-c", "import pty, sys; sys.exit(pty.spawn(sys.argv[1:]) >> 8)", Framescan.binary, "scan",
-      "--black", "0,25%,100%,33%", "a.png",
+      "--progress", "none", "--black", "0,25%,100%,33%", "a.png",
     ]
     let run = try Command(
       program: "python3", words: words, folder: workspace.path(""), environment: environment

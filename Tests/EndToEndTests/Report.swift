@@ -23,6 +23,7 @@ struct Report: Decodable {
 
   struct Problem: Decodable {
     let kind: String
+    let message: String
   }
 
   let recordings: [Recording]

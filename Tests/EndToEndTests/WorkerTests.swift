@@ -89,6 +89,28 @@ import Testing
     #expect(open.contains { $0.hasSuffix("/long.mp4") })
   }
 
+  @Test("A worker has processor time for each recording, beyond what it has used, and no core file")
+  func processorTime() throws {
+    // One thread decodes and one reads and answers: twice the time; a second or two are rounding.
+    let run = try scan(
+      "--timeout 100s", meanwhile: "grep -E '^Max (cpu time|core)' /proc/$worker/limits")
+    let limits = run.output.split(separator: "\n").filter { $0.hasPrefix("Max ") }
+      .map { $0.split(separator: " ", omittingEmptySubsequences: true) }
+    let seconds = try #require(limits.first.flatMap { Int($0[3]) }, "\(run.output)")
+    #expect((200...203).contains(seconds))
+    #expect(limits.last?.dropFirst(4).first == "0")
+  }
+
+  @Test("A worker that used up its processor time is an error of its recording")
+  func processorTimeUsed() throws {
+    // What the system sends then.
+    let run = try scan(meanwhile: "kill -XCPU $worker")
+    #expect(run.status == 3)
+    #expect(run.output.contains("ERROR  long.mp4  (timed out"))
+    #expect(run.output.contains("it took more processor time than --timeout allows its threads"))
+    #expect(run.output.contains("PASS  short.png"))
+  }
+
   @Test("What checks need is loaded before a worker is locked in, for every recording it gets")
   func pictures() throws {
     try workspace.write(

@@ -25,6 +25,10 @@ final class Workspace: Sendable {
     try Data(text.utf8).write(to: root.appending(path: name))
   }
 
+  func write(_ bytes: [UInt8], to name: String) throws {
+    try Data(bytes).write(to: root.appending(path: name))
+  }
+
   func makeFolder(_ name: String) throws {
     try FileManager.default.createDirectory(
       at: root.appending(path: name), withIntermediateDirectories: true)

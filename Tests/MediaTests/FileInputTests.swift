@@ -25,6 +25,8 @@ import Testing
     let pipe = folder.newPath("a.mp4")
     #expect(mkfifo(pipe, 0o600) == 0)
     #expect(refusal(pipe) == .notARegularFile(kind: "a pipe"))
+    let socket = try SocketFile(at: folder.newPath("s.mp4"))
+    #expect(refusal(socket.path) == .notARegularFile(kind: "a socket"))
     var ends: [Int32] = [0, 0]
     #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
     close(ends[1])
@@ -54,4 +56,25 @@ import Testing
     #expect(try FileInput(path: Array(file.utf8)).sha256() == printed)
     #expect(sha256(of: bytes) == printed)
   }
+}
+
+/// A socket with a name, closed with this.
+private struct SocketFile: ~Copyable {
+  let path: String
+  private let descriptor: Int32
+
+  init(at path: String) throws {
+    self.path = path
+    descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+    let code = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, size) }
+    }
+    try #require(code == 0)
+  }
+
+  deinit { close(descriptor) }
 }

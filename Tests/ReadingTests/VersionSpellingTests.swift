@@ -21,6 +21,7 @@ import Testing
       ("Sace583", "5ace583"),
       ("(7¢55167)", "(7c55167)"),
       ("(alb19fO3)", "(a1b19f03)"),
+      ("(ffalba7)", "(ffa1ba7)"),
     ])
   func corrected(read: String, shown: String) {
     #expect(VersionSpelling.corrected(read[...]) == shown)
@@ -32,6 +33,7 @@ import Testing
       "v5.2.1", "(1432)", "2024.11.3", "v10.0.0-rc.1+77", "v1.0-release.1", "1.0-re", "beta-re.1",
       "fallback", "label00", "collected", "Oliver", "vil.com", "1.0.Ola", "O.l", "l.i.1", "", "-",
       "v", "balance", "a1b9f03", "10l", "B00l000", "éclair.1",
+      "(fallacy)", "(label)", "(faceless)", "called1", "(decade7)",
       "1,234.56", "€1,234.56", "¥11.50", "7,30", "2.0-1c", "2.0-1",
     ])
   func untouched(word: String) {

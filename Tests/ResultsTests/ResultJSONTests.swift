@@ -30,7 +30,7 @@ import Testing
     let text = ResultJSON.document(document)
     #expect(try ResultJSON.decodeDocument(text.utf8) == document)
     let lines = document.recordings.map { ResultJSON.line($0) + "\n" }.joined(separator: "\n")
-    #expect(try ResultJSON.decodeLines(lines.utf8) == document.recordings)
+    #expect(try ResultJSON.decodeLines(lines.utf8).map(\.result) == document.recordings)
   }
 
   @Test("How far frames are off is written where it was asked for, and is null where unknown")
@@ -39,7 +39,7 @@ import Testing
     recording.checks[0].severities = [0.5, nil, 1.25, .infinity]
     let line = ResultJSON.line(recording)
     #expect(line.contains(#""severities":[0.5,null,1.25,0]"#))
-    let read = try #require(try ResultJSON.decodeLines(line.utf8).first)
+    let read = try #require(try ResultJSON.decodeLines(line.utf8).first?.result)
     #expect(read.checks[0].severities == [0.5, nil, 1.25, 0])
   }
 
@@ -65,7 +65,7 @@ import Testing
     let line = ResultJSON.line(recording)
     #expect(!line.unicodeScalars.contains { $0.properties.generalCategory == .control })
     #expect(!line.unicodeScalars.contains { (0x2028...0x202E).contains($0.value) })
-    #expect(try ResultJSON.decodeLines(line.utf8) == [recording])
+    #expect(try ResultJSON.decodeLines(line.utf8).map(\.result) == [recording])
   }
 
   @Test(
@@ -99,7 +99,7 @@ import Testing
       """.split(separator: "\n").joined()
     let check = CheckResult(
       name: "c", expect: "black", verdict: .pass, region: nil, applicableSeconds: 20, frames: 1200)
-    #expect(try ResultJSON.decodeLines(line.utf8).first?.checks == [check])
+    #expect(try ResultJSON.decodeLines(line.utf8).first?.result.checks == [check])
   }
 
   @Test("A line that is no result is named")

@@ -55,12 +55,31 @@ import Testing
     #expect(find("found").found.map { short($0.path) } == ["found/attachment"])
   }
 
-  @Test("What is named is kept, recording or not, there or not")
+  @Test(
+    "Recordings of every kind are found by their content, and sound alone is not one",
+    arguments: [
+      ("mp4", "-c:v libx264", true), ("mov", "-c:v mjpeg", true), ("mkv", "-c:v libx264", true),
+      ("webm", "-c:v libvpx", true), ("avi", "-c:v mjpeg", true), ("gif", "", true),
+      ("jpg", "-frames:v 1", true), ("webp", "-frames:v 1", true), ("apng", "-f apng", true),
+      ("mp4", "-c:v libx264 -movflags frag_keyframe+empty_moov", true),
+      ("m4a", "-f lavfi -i sine=d=0.1 -map 1 -c:a aac", false),
+      ("mka", "-f lavfi -i sine=d=0.1 -map 1 -c:a aac", false),
+      ("wav", "-f lavfi -i sine=d=0.1 -map 1", false),
+    ] as [(String, String, Bool)])
+  func kinds(container: String, options: String, isRecording: Bool) throws {
+    let made = try folder.encode(
+      [[UInt8](repeating: 9, count: 64 * 64)], width: 64, height: 64, options,
+      name: "." + container)
+    try make("found/attachment", folder.bytes(of: made))
+    #expect(find("found").found.map { short($0.path) } == (isRecording ? ["found/attachment"] : []))
+  }
+
+  @Test("What is named is kept, recording or not, there or not, once each")
   func named() throws {
     try make("notes.txt")
     let finder = find("notes.txt", "nothing.mp4", "notes.txt")
     #expect(
-      finder.found.map { short($0.path) } == ["notes.txt", "nothing.mp4", "notes.txt"])
+      finder.found.map { short($0.path) } == ["notes.txt", "nothing.mp4"])
     #expect(finder.found.allSatisfy { $0.isNamed })
   }
 

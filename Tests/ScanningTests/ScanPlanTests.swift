@@ -50,7 +50,6 @@ import Testing
     #expect(plan.items.map(\.policy) == [0, 1, 1, 0])
     #expect(plan.policies.map { $0.checks.map(\.name) } == [["a"], ["o"]])
     #expect(plan.policies[0].path == folder.path + "/framescan.yaml")
-    #expect(plan.readsText)
   }
 
   @Test("A folder called framescan.yaml is no policy")

@@ -14,6 +14,8 @@ struct BlackExpectation: Expectation {
     keyword: "black", argument: .none, isProtecting: true,
     summary: "every part of the region is true black; one small glyph in one frame fails")
 
+  static let judgesFramesAlone = true
+
   private var meter = FlatnessMeter()
   private var measuring = FlatnessMeter(least: 0)
 

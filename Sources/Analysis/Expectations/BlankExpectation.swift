@@ -12,6 +12,8 @@ struct BlankExpectation: Expectation {
     keyword: "blank", argument: .optionalColor, isProtecting: true,
     summary: "the region is one flat colour, any or the one given; as sensitive as black")
 
+  static let judgesFramesAlone = true
+
   private var meter = FlatnessMeter()
   private var measuring = FlatnessMeter(least: 0)
   private let color: Color?

@@ -19,6 +19,8 @@ struct BlurredExpectation: Expectation {
     keyword: "blurred", argument: .none, isProtecting: true,
     summary: "nothing fine-grained is left: edges are soft everywhere")
 
+  static let judgesFramesAlone = true
+
   private var meter = DetailMeter()
 
   init(_ request: ExpectationRequest, reader: TextReaderProvider) {}

@@ -14,6 +14,8 @@ struct VisibleExpectation: Expectation {
     keyword: "visible", argument: .none, isProtecting: false,
     summary: "the region is not blank: a bug report that hides everything is useless")
 
+  static let judgesFramesAlone = true
+
   private var meter = FlatnessMeter()
 
   init(_ request: ExpectationRequest, reader: TextReaderProvider) {}

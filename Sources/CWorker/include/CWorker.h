@@ -23,4 +23,8 @@ void fs_close_from(posix_spawn_file_actions_t *actions, int first);
 /// Has this process end when the one that started it does, where the system can.
 void fs_end_with_parent(void);
 
+/// Has the system end a process (SIGXCPU) once it has used so many more seconds of processor time than it
+/// has by now, over all its threads; where the system can't, or for what is no number, nothing happens.
+void fs_limit_processor_time(pid_t process, double seconds);
+
 #endif

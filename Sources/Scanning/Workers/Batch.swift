@@ -1,3 +1,4 @@
+internal import Media
 internal import Policy
 public import Results
 
@@ -15,9 +16,12 @@ public final class Batch {
   private let setup: WorkerSetup
   private let program: WorkerProgram
   private let standardInput: StandardInput
+  private let store: ResultStore?
   private let now: () -> Duration
   private var results: [RecordingResult?]
   private var nextItem = 0
+  /// The next recording for a worker, opened.
+  private var next: (item: Int, file: FileInput)?
   private var slots: [WorkerSlot] = []
   private var failedStarts = 0
   /// Loading what checks need takes a moment, not a minute.
@@ -28,15 +32,17 @@ public final class Batch {
   ///
   /// - Parameters:
   ///   - program: what is started as a worker.
+  ///   - store: has results that need not be made again, and keeps each as it is made.
   ///   - now: a clock that never goes back.
   public init(
     _ plan: ScanPlan, _ settings: BatchSettings, program: WorkerProgram,
-    standardInput: StandardInput, now: @escaping () -> Duration
+    standardInput: StandardInput, store: ResultStore? = nil, now: @escaping () -> Duration
   ) {
     self.plan = plan
     self.settings = settings
     self.program = program
     self.standardInput = standardInput
+    self.store = store
     self.now = now
     results = Array(repeating: nil, count: plan.items.count)
     let workers = max(1, min(settings.jobs, plan.items.count))
@@ -60,9 +66,10 @@ public final class Batch {
   ) throws(BatchError) -> [RecordingResult?] {
     defer { slots.removeAll() }
     while !isStopped && !isInterrupted() {
+      findNext(tell, isInterrupted)
+      if next == nil && slots.allSatisfy({ $0.work == nil }) { break }
       try startWorkers()
-      giveWork(tell)
-      if slots.allSatisfy({ $0.work == nil }) && nextItem == plan.items.count { break }
+      giveWork(tell, isInterrupted)
       for index in waitForAnswers(wake) { try hear(index, tell) }
       try endOverdue(tell)
       slots.removeAll(where: \.isGone)
@@ -72,7 +79,7 @@ public final class Batch {
 
   /// As many workers as there is work for.
   private func startWorkers() throws(BatchError) {
-    let left = plan.items.count - nextItem
+    let left = plan.items.count - nextItem + (next == nil ? 0 : 1)
     let idle = slots.count { $0.work == nil }
     let wanted = min(settings.jobs - slots.count, left - idle)
     for _ in 0..<max(0, wanted) {
@@ -89,21 +96,37 @@ public final class Batch {
     }
   }
 
-  private func giveWork(_ tell: (BatchEvent) -> Void) {
+  private func giveWork(_ tell: (BatchEvent) -> Void, _ isInterrupted: () -> Bool) {
     for slot in slots where slot.isIdle {
-      while nextItem < plan.items.count && slot.isIdle && !isStopped {
-        let item = nextItem
-        nextItem += 1
-        let opened = OpenedRecording(plan.items[item].path, standardInput: standardInput)
-        tell(.started(item: item))
-        switch opened.file {
-        case .failure(let error):
-          finish(item, unseen(item, error.problem), tell)
-        case .success(let file):
-          slot.begin(
-            WorkerSlot.Work(
-              item: item, file: file, deadline: settings.timeout.map { now() + $0 }),
-            path: plan.items[item].path, policy: plan.items[item].policy)
+      guard let (item, file) = next else { return }
+      next = nil
+      let planned = plan.items[item]
+      slot.begin(
+        WorkerSlot.Work(item: item, file: file, deadline: settings.timeout.map { now() + $0 }),
+        path: planned.path, policy: planned.policy,
+        processorTime: settings.timeout.map { $0 * (setup.threads + 1) })
+      findNext(tell, isInterrupted)
+    }
+  }
+
+  /// Opens the next recording that a worker is needed for. Those that can't be opened, and those that a
+  /// scan before has results of, are finished on the way. Standard input is awaited only when no worker
+  /// has anything to say.
+  private func findNext(_ tell: (BatchEvent) -> Void, _ isInterrupted: () -> Bool) {
+    while next == nil && nextItem < plan.items.count && !isStopped && !isInterrupted() {
+      let item = nextItem
+      let path = plan.items[item].path
+      if path == StandardInput.path && slots.contains(where: { $0.work != nil }) { return }
+      nextItem += 1
+      tell(.started(item: item))
+      switch OpenedRecording(path, standardInput: standardInput).file {
+      case .failure(let error) where error.isInterruption: isStopped = true
+      case .failure(let error): finish(item, unseen(item, error.problem), tell)
+      case .success(let file):
+        if let store, store.mayKnow, let known = store.result(ofItem: item, sha256: file.sha256()) {
+          finish(item, known, isRecalled: true, tell)
+        } else {
+          next = (item, file)
         }
       }
     }
@@ -140,8 +163,9 @@ public final class Batch {
         case (.progress(let frames, let soFar), let work?):
           slot.work?.soFar = soFar
           tell(.progress(item: work.item, frames: frames))
-        case (.finished(let result), let work?):
+        case (.finished(let result, let inOneGo), let work?):
           slot.work = nil
+          if let inOneGo { tell(.inOneGo(item: work.item, reason: inOneGo)) }
           finish(work.item, result, tell)
         default: throw .nonsense
         }
@@ -186,10 +210,23 @@ public final class Batch {
     }
   }
 
-  private func finish(_ item: Int, _ result: RecordingResult, _ tell: (BatchEvent) -> Void) {
+  private func finish(
+    _ item: Int, _ result: RecordingResult, isRecalled: Bool = false, _ tell: (BatchEvent) -> Void
+  ) {
     results[item] = result
-    tell(.finished(item: item, result))
+    keep(item, result, tell)
+    tell(isRecalled ? .recalled(item: item, result) : .finished(item: item, result))
     if settings.failsFast && result.verdict == .fail { isStopped = true }
+  }
+
+  private func keep(_ item: Int, _ result: RecordingResult, _ tell: (BatchEvent) -> Void) {
+    do throws(StoreError) {
+      try store?.keep(result, ofItem: item)
+    } catch {
+      // What is not kept would be lost when the process ends: better to stop and say so.
+      isStopped = true
+      tell(.notKept(error))
+    }
   }
 
   /// What a recording comes to whose worker was lost: what was seen before, if anything.

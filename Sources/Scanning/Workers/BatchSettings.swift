@@ -32,8 +32,15 @@ public enum BatchEvent: Sendable {
   case started(item: Int)
   /// So many of its frames have been checked.
   case progress(item: Int, frames: Int)
+  /// Several threads could have decoded its parts side by side but for the reason given; it is about to
+  /// have a result.
+  case inOneGo(item: Int, reason: String)
   /// It has a result.
   case finished(item: Int, RecordingResult)
+  /// It has the result of a scan before.
+  case recalled(item: Int, RecordingResult)
+  /// A result could not be kept; nothing more is scanned.
+  case notKept(StoreError)
   /// A worker could not lock itself in; why.
   case openLock(reason: String)
 }

@@ -59,8 +59,8 @@ public struct WorkerLoop: ~Copyable {
       let opened = OpenedRecording(
         takingOwnershipOf: descriptor,
         named: RecordingName(display: path, exactBytes: pathBytes))
-      let result = scan(opened, passes[policy], scanner)
-      guard (try? channel.send(.finished(result))) != nil else { return }
+      let (result, inOneGo) = scan(opened, passes[policy], scanner)
+      guard (try? channel.send(.finished(result, inOneGo: inOneGo))) != nil else { return }
     }
   }
 
@@ -78,12 +78,16 @@ public struct WorkerLoop: ~Copyable {
 
   private mutating func scan(
     _ opened: OpenedRecording, _ pass: PolicyPass, _ scanner: RecordingScanner
-  ) -> RecordingResult {
+  ) -> (result: RecordingResult, inOneGo: String?) {
     var last = now()
-    return scanner.scan(opened, by: pass) { frames, soFar in
+    var reason: String?
+    let result = scanner.scan(opened, by: pass) { frames, soFar in
       guard now() - last >= Self.interval else { return }
       last = now()
       try? channel.send(.progress(frames: frames, soFar: soFar()))
+    } isInOneGo: {
+      reason = $0
     }
+    return (result, reason)
   }
 }

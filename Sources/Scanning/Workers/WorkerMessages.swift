@@ -47,6 +47,7 @@ enum WorkerAnswer: Codable, Sendable {
   case unusable(reason: String)
   /// How far it is, and what the recording comes to when nothing more is seen of it.
   case progress(frames: Int, soFar: RecordingResult)
-  /// What the recording came to.
-  case finished(RecordingResult)
+  /// What the recording came to; `inOneGo` says why its parts were not decoded side by side by the
+  /// threads there were.
+  case finished(RecordingResult, inOneGo: String?)
 }

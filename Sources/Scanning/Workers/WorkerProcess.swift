@@ -53,6 +53,12 @@ final class WorkerProcess {
     _ = wait()
   }
 
+  /// Has the system end it once it has used so much more processor time. It can't lift that itself.
+  func limitProcessorTime(to time: Duration) {
+    guard end == nil else { return }
+    fs_limit_processor_time(process, time / .seconds(1))
+  }
+
   /// Waits for its end.
   func wait() -> End {
     if let end { return end }

@@ -46,8 +46,11 @@ final class WorkerSlot {
   var deadline: Duration? { isReady ? work?.deadline : startDeadline }
 
   /// Hands it a recording. A worker that is gone is noticed when it should answer.
-  func begin(_ work: Work, path: RecordingPath, policy: Int) {
+  ///
+  /// - Parameter processorTime: how much the recording may take, over all threads; nil for no limit.
+  func begin(_ work: Work, path: RecordingPath, policy: Int, processorTime: Duration?) {
     self.work = work
+    if let processorTime { process.limitProcessorTime(to: processorTime) }
     let name = RecordingName(path)
     try? process.channel.send(
       .scan(path: name.display, pathBytes: name.exactBytes, policy: policy),
@@ -79,6 +82,10 @@ final class WorkerSlot {
     case .exited(let status):
       return Problem(
         kind: .crashed, message: "the process that decoded it ended by itself (status \(status))")
+    case .signalled(SIGXCPU):
+      return Problem(
+        kind: .timedOut,
+        message: "it took more processor time than --timeout allows its threads, and was ended")
     case .signalled(let signal):
       return Problem(
         kind: .crashed,

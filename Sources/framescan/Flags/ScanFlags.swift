@@ -26,16 +26,21 @@ enum ScanFlags {
     ) { settings, value in settings.text.append(value) },
     Flag(
       "report", value: "FORMAT[=FILE]",
-      help: "a report, \(formats); repeatable; without FILE to standard output (default: text)",
-      apply: report),
+      help: "a report, \(ReportChoice.formats); repeatable; without FILE to standard output"
+        + " (default: text)"
+    ) { settings, value throws(UsageError) in
+      settings.reports.append(try ReportChoice(value))
+    },
     Flag(
-      "output", short: "o", value: "DIR", isSupported: false,
-      help: "results, reports and evidence in one folder"),
+      "output", short: "o", value: "DIR",
+      help:
+        "a folder for results: each is in results.jsonl the moment it is there, junit.xml at the end"
+    ) { settings, value in settings.output = RecordingPath(value) },
     Flag(
       "evidence", value: "none|redacted|full",
       help: "what pictures of violations may show; none are written yet"
     ) { settings, value throws(UsageError) in
-      settings.evidence = try choice("--evidence", value)
+      settings.evidence = try flagChoice("--evidence", value)
     },
     Flag("jobs", short: "j", value: "N", help: "recordings scanned at once (default: the cores)") {
       settings, value throws(UsageError) in
@@ -44,8 +49,24 @@ enum ScanFlags {
       }
       settings.jobs = jobs
     },
-    Flag("shard", value: "K/N", isSupported: false, help: "scan one of N parts"),
-    Flag("resume", isSupported: false, help: "scan only what has no result yet"),
+    Flag(
+      "shard", value: "K/N",
+      help:
+        "scan part K of N; auto or auto/N: as the engine's environment says (Slurm, Kubernetes, "
+        + "AWS Batch, GitLab, CircleCI, Buildkite)"
+    ) { settings, value throws(UsageError) in
+      guard let shard = ShardChoice(value) else {
+        throw .badValue(
+          flag: "--shard", value: value, expected: "K/N with K from 1 to N, auto, or auto/N")
+      }
+      settings.shard = shard
+    },
+    Flag(
+      "resume",
+      help:
+        "go on in the folder of -o: scan only what has no result there for the same content, policy, "
+        + "-D values and version"
+    ) { settings, _ in settings.resumes = true },
     Flag(
       "timeout", value: "DURATION",
       help: "how long a recording may take, such as 90s, 500ms or 10m; none (default: 60m)"
@@ -74,13 +95,18 @@ enum ScanFlags {
       settings.allowsEmpty = true
     },
     Flag(
-      "progress", value: "auto|plain|none", isSupported: false, help: "how progress is shown"),
+      "progress", value: "auto|plain|none",
+      help: "progress on standard error: one line on a terminal (auto, the default), a line now and"
+        + " then (plain), or none"
+    ) { settings, value throws(UsageError) in
+      settings.progress = try flagChoice("--progress", value)
+    },
     Flag(
       "color", value: "auto|always|never",
       help: "colours in the text report (default auto: on a terminal without NO_COLOR)"
-    ) { settings, value throws(UsageError) in settings.color = try choice("--color", value) },
-    Flag("quiet", short: "q", help: "report only recordings that did not pass") { settings, _ in
-      settings.isQuiet = true
+    ) { settings, value throws(UsageError) in settings.color = try flagChoice("--color", value) },
+    Flag("quiet", short: "q", help: "report only recordings that did not pass, and no progress") {
+      settings, _ in settings.isQuiet = true
     },
     Flag("verbose", short: "v", help: "say more: what is skipped, every violation") {
       settings, _ in settings.isVerbose = true
@@ -92,8 +118,6 @@ enum ScanFlags {
     Flag("help", short: "h", help: "show this help") { settings, _ in settings.wantsHelp = true },
   ]
 
-  private static var formats: String { ReportFormats.all.map(\.name).joined(separator: ", ") }
-
   @Sendable
   private static func define(
     _ settings: inout ScanSettings, _ value: String
@@ -103,34 +127,5 @@ enum ScanFlags {
       throw .badValue(flag: "-D", value: value, expected: "NAME=VALUE, such as version=5.2.1")
     }
     settings.definitions[String(parts[0])] = String(parts[1])
-  }
-
-  @Sendable
-  private static func report(
-    _ settings: inout ScanSettings, _ value: String
-  ) throws(UsageError) {
-    let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let format = String(parts[0])
-    if ReportFormats.notYetSupported.contains(format) {
-      throw .notSupportedYet("the report format '\(format)'")
-    }
-    guard ReportFormats.named(format) != nil else {
-      let nearest = NearestWord.suggest(format, among: ReportFormats.all.map(\.name))
-      let suggestion = nearest.map { " (did you mean '\($0)'?)" } ?? ""
-      throw .badValue(flag: "--report", value: format, expected: "one of \(formats)\(suggestion)")
-    }
-    let file = parts.count == 2 && parts[1] != "-" ? String(parts[1]) : nil
-    if file == "" {
-      throw .badValue(flag: "--report", value: value, expected: "a file name after the =")
-    }
-    settings.reports.append(ScanSettings.Report(format: format, file: file))
-  }
-
-  private static func choice<Choice: RawRepresentable & CaseIterable>(
-    _ flag: String, _ value: String
-  ) throws(UsageError) -> Choice where Choice.RawValue == String {
-    if let choice = Choice(rawValue: value) { return choice }
-    let all = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-    throw .badValue(flag: flag, value: value, expected: "one of \(all)")
   }
 }

@@ -2,18 +2,12 @@ import Scanning
 
 /// A scan as the command line asks for it, validated but with nothing touched yet.
 struct ScanSettings {
-  enum ColorChoice: String, CaseIterable {
-    case auto, always, never
+  enum ProgressChoice: String, CaseIterable {
+    case auto, plain, none
   }
 
   enum Evidence: String, CaseIterable {
     case none, redacted, full
-  }
-
-  /// One report and where it goes: standard output when there is no file.
-  struct Report {
-    let format: String
-    let file: String?
   }
 
   var policy: RecordingPath?
@@ -21,12 +15,16 @@ struct ScanSettings {
   var black: [String] = []
   var blank: [String] = []
   var text: [String] = []
-  var reports: [Report] = []
+  var reports: [ReportChoice] = []
+  var output: RecordingPath?
+  var resumes = false
+  var shard: ShardChoice?
   var evidence = Evidence.redacted
   var jobs: Int?
   var timeout: Duration? = .seconds(3600)
   var memory: Int? = 4 << 30
   var color = ColorChoice.auto
+  var progress = ProgressChoice.auto
   var failsFast = false
   var allowsEmpty = false
   var isQuiet = false

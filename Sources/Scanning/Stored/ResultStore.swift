@@ -1,0 +1,144 @@
+public import Results
+
+/// A folder in which the results of a scan are kept as they are made, and from which a later scan takes
+/// those that still hold.
+public final class ResultStore {
+  /// The name of the file that says what the scan set out to do.
+  static let recordName = "scan.json"
+
+  /// Whether a scan before left a torn last line, which was dropped.
+  public var hadTornLine: Bool { file.hadTornLine }
+  /// Whether results of a scan before are in the folder.
+  public var isEmpty: Bool { file.stored.isEmpty }
+  /// Whether it may know the result of a recording by its content.
+  var mayKnow: Bool { !isEmpty }
+
+  private let folder: RecordingPath
+  private let file: ResultsFile
+  private var plan: ScanPlan?
+  private var record: ScanRecord?
+  private var limits: ScanIdentity.Limits?
+  /// The results of files with a content, by its SHA-256.
+  private var byContent: [String: [StoredResult]] = [:]
+  /// The last result of each path that could not be read.
+  private var unreadable: [String: StoredResult] = [:]
+
+  /// Opens a folder, or makes it.
+  public init(folder: RecordingPath) throws(StoreError) {
+    self.folder = folder
+    if let error = FileSystem.makeFolder(folder) { throw StoreError(folder, error) }
+    file = try ResultsFile(in: folder)
+    for stored in file.stored {
+      if let content = stored.result.sha256 {
+        byContent[content, default: []].append(stored)
+      } else {
+        unreadable[stored.result.exactPath] = stored
+      }
+    }
+  }
+
+  /// Writes down what a scan sets out to do.
+  public func begin(
+    _ plan: ScanPlan, _ settings: BatchSettings, tool: Tool
+  ) throws(StoreError) {
+    let record = plan.record(settings, tool: tool)
+    limits = settings.limits
+    self.plan = plan
+    self.record = record
+    try write(record)
+  }
+
+  /// Keeps joined results, in an empty folder.
+  public func keep(_ merge: ResultMerge) throws(StoreError) {
+    try write(merge.record)
+    try file.append(merge.stored)
+  }
+
+  private func write(_ record: ScanRecord) throws(StoreError) {
+    let path = folder.appending(Array(Self.recordName.utf8))
+    do throws(SystemError) {
+      try FileSystem.write(ResultJSON.record(record), to: path)
+    } catch {
+      throw StoreError(path, error)
+    }
+  }
+
+  /// The result that a recording of the plan has already, under the name that it has now.
+  func result(ofItem item: Int, sha256: String?) -> RecordingResult? {
+    guard let plan, let record, let sha256 else { return nil }
+    let policy = plan.items[item].policy
+    let name = RecordingName(plan.items[item].path)
+    let candidates = byContent[sha256]?.filter { holds($0, record.scans[policy]) } ?? []
+    let isSame = { (stored: StoredResult) in stored.result.exactPath == name.exact }
+    guard let stored = candidates.last(where: isSame) ?? candidates.last else { return nil }
+    var result = stored.result
+    result.path = name.display
+    result.pathBytes = name.exactBytes
+    result.policy = plan.policies[policy].path
+    return result
+  }
+
+  /// Keeps a recording's result, on the disk when this returns. What is there already is not written
+  /// again.
+  func keep(_ result: RecordingResult, ofItem item: Int) throws(StoreError) {
+    guard let plan, let record else { return }
+    let identity = identity(of: result, record.scans[plan.items[item].policy])
+    let stored = StoredResult(result: result, scan: identity)
+    if let content = result.sha256 {
+      let known = byContent[content] ?? []
+      let isThere = known.contains {
+        $0.result.exactPath == result.exactPath && $0.scan == identity && $0.result == result
+      }
+      if isThere { return }
+      byContent[content] = known + [stored]
+    } else {
+      if let known = unreadable[result.exactPath], known.isSame(as: stored) { return }
+      unreadable[result.exactPath] = stored
+    }
+    try file.append([stored])
+  }
+
+  /// Whether a result is what a scan with an identity would come to.
+  private func holds(_ stored: StoredResult, _ identity: ScanIdentity) -> Bool {
+    stored.scan == self.identity(of: stored.result, identity)
+  }
+
+  private func identity(of result: RecordingResult, _ identity: ScanIdentity) -> ScanIdentity {
+    var identity = identity
+    if result.lostItsWorker { identity.limits = limits }
+    return identity
+  }
+}
+
+extension StoredResult {
+  /// Whether this says the same, however long it took.
+  fileprivate func isSame(as other: StoredResult) -> Bool {
+    var mine = self
+    mine.result.seconds = other.result.seconds
+    mine.result.framesPerSecond = other.result.framesPerSecond
+    return mine == other
+  }
+}
+
+extension RecordingResult {
+  /// What tells its path from every other: two that are not UTF-8 may be shown alike.
+  var exactPath: String { RecordingName(display: path, exactBytes: pathBytes).exact }
+
+  /// Whether the worker was ended or ended by itself, which other limits may prevent.
+  var lostItsWorker: Bool {
+    problems.contains { $0.kind == .timedOut || $0.kind == .crashed }
+  }
+}
+
+extension RecordingName {
+  /// What tells its path from every other: two that are not UTF-8 may be shown alike. No path has a zero
+  /// byte.
+  var exact: String { exactBytes.map { "\0" + $0 } ?? display }
+}
+
+extension BatchSettings {
+  /// What a worker may take, as results keep it.
+  var limits: ScanIdentity.Limits {
+    ScanIdentity.Limits(seconds: timeout.map { $0 / .seconds(1) }, memory: memory)
+  }
+}

@@ -1,0 +1,111 @@
+import Reporting
+import Results
+import Scanning
+
+/// `framescan merge`: several folders of results made one.
+enum MergeCommand {
+  struct Settings {
+    var reports: [ReportChoice] = []
+    var output: RecordingPath?
+    var color = ColorChoice.auto
+    var allowsMixed = false
+    var isQuiet = false
+    var isVerbose = false
+    var wantsHelp = false
+  }
+
+  static let flags: [Flag<Settings>] = [
+    Flag(
+      "report", value: "FORMAT[=FILE]",
+      help: "a report, \(ReportChoice.formats); repeatable; without FILE to standard output"
+        + " (default: text)"
+    ) { settings, value throws(UsageError) in
+      settings.reports.append(try ReportChoice(value))
+    },
+    Flag(
+      "output", short: "o", value: "DIR",
+      help: "a folder for the joined results, of the same form as that of a scan"
+    ) { settings, value in settings.output = RecordingPath(value) },
+    Flag(
+      "allow-mixed",
+      help: "join results of different policies, -D values, versions or numbers of shards too"
+    ) { settings, _ in settings.allowsMixed = true },
+    Flag(
+      "color", value: "auto|always|never",
+      help: "colours in the text report (default auto: on a terminal without NO_COLOR)"
+    ) { settings, value throws(UsageError) in settings.color = try flagChoice("--color", value) },
+    Flag("quiet", short: "q", help: "report only recordings that did not pass") { settings, _ in
+      settings.isQuiet = true
+    },
+    Flag("verbose", short: "v", help: "say more: every violation") { settings, _ in
+      settings.isVerbose = true
+    },
+    Flag("help", short: "h", help: "show this help") { settings, _ in settings.wantsHelp = true },
+  ]
+
+  static var help: String {
+    guard let command = Command.named("merge") else { return "" }
+    return HelpText.command(
+      command, flags: flags,
+      notes: """
+        RESULTS is a folder that framescan scan -o wrote, a json report (any name) or lines of
+        results (NAME.jsonl). Only a folder says what was to be scanned: a recording without a result
+        there, and a shard without a folder, is an error in the joined results. Where two folders have
+        a result of one recording, the worse counts. The order is that of a scan without shards.
+
+        Results that don't belong together (other policies, -D values, versions of framescan, numbers
+        of shards) are refused and nothing is written.
+
+        Exit status: as of framescan scan.
+        """)
+  }
+
+  static func run(_ words: Words) throws(UsageError) -> Int32 {
+    var settings = Settings()
+    let paths = try FlagParser(flags: flags).parse(words, into: &settings)
+    if settings.wantsHelp {
+      Console.print(help)
+      return 0
+    }
+    if paths.isEmpty { throw .noPaths(command: "merge") }
+    var outputs = try ReportOutput.prepare(settings.reports)
+    let merge = ResultMerge(try read(paths), tool: Program.tool)
+    if !merge.mixtures.isEmpty {
+      guard settings.allowsMixed else { throw .mixedResults(merge.mixtures) }
+      for line in merge.mixtures { Console.printError(line) }
+    }
+    for line in merge.notices { Console.printError(line) }
+    if let folder = settings.output {
+      try keep(merge, in: folder)
+      outputs += ReportOutput.inFolder(folder)
+    }
+    let style = ReportStyle(
+      color: settings.color.isOn, width: Console.width, isVerbose: settings.isVerbose,
+      isQuiet: settings.isQuiet)
+    let areWritten = outputs.map { $0.write(merge.document, style: style) }
+    guard areWritten.allSatisfy(\.self) else { return ExitStatus.usage.rawValue }
+    return ExitStatus.of(merge.document.summary).rawValue
+  }
+
+  private static func read(_ paths: [RecordingPath]) throws(UsageError) -> [StoredResults] {
+    var read: [StoredResults] = []
+    var seen: Set<RecordingPath> = []
+    for path in paths where seen.insert(path).inserted {
+      do throws(StoreError) {
+        read.append(try StoredResults.read(at: path))
+      } catch {
+        throw .store(error)
+      }
+    }
+    return read
+  }
+
+  private static func keep(_ merge: ResultMerge, in folder: RecordingPath) throws(UsageError) {
+    let store: ResultStore
+    do throws(StoreError) { store = try ResultStore(folder: folder) } catch { throw .store(error) }
+    guard store.isEmpty else {
+      throw .resultsThere(folder: folder.display, canResume: false)
+    }
+    do throws(StoreError) { try store.keep(merge) } catch { throw .store(error) }
+  }
+}
