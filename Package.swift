@@ -63,7 +63,7 @@ let package = Package(
     tests("ResultsTests", ["Geometry", "Results"]),
     tests("ReportingTests", ["Geometry", "Reporting", "Results"], exclude: ["Golden"]),
     tests("PolicyTests", ["Policy", "Geometry"]),
-    tests("EndToEndTests", [], exclude: ["Golden"]),
+    tests("EndToEndTests", ["ClipSupport"], exclude: ["Golden"]),
 
     .target(
       name: "ClipSupport", dependencies: ["Geometry", "Media"], path: "Tests/ClipSupport",
@@ -80,3 +80,21 @@ let package = Package(
       ["Analysis", "ClipSupport", "Geometry", "Media", "Policy", "Results", "Scanning"]),
   ]
 )
+
+// Fuzzers need a runtime that nothing else is linked to: scripts/fuzz builds them, with this set.
+if Context.environment["FRAMESCAN_FUZZ"] != nil {
+  func fuzzing(_ name: String) -> String { "Tests/Fuzzing/\(name)" }
+  func fuzzer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(
+      name: name, dependencies: ["FuzzSupport"] + dependencies, path: fuzzing(name),
+      swiftSettings: strict)
+  }
+  package.targets += [
+    .systemLibrary(name: "CFuzzer", path: fuzzing("CFuzzer")),
+    .target(
+      name: "FuzzSupport", dependencies: ["CFuzzer"], path: fuzzing("FuzzSupport"),
+      swiftSettings: strict),
+    fuzzer("RecordingFuzzer", ["Analysis", "Policy", "Reporting", "Results", "Scanning"]),
+    fuzzer("PolicyFuzzer", ["Analysis", "Geometry", "Policy"]),
+  ]
+}

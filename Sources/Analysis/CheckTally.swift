@@ -155,7 +155,7 @@ struct CheckTally {
   }
 
   private func milliseconds(_ duration: Duration) -> String {
-    "\(Int((duration / .milliseconds(1)).rounded())) ms"
+    "\(Int(min((duration / .milliseconds(1)).rounded(), 1e15))) ms"
   }
 
   private mutating func add(_ note: String) {
@@ -167,5 +167,7 @@ struct CheckTally {
 /// `from:` or `to:` then means the same frame.
 public func seconds(_ duration: Duration) -> Double {
   let (seconds, attoseconds) = duration.components
+  // Damaged files have times of many thousand years, in which a microsecond is nothing.
+  guard (-1_000_000_000_000...1_000_000_000_000).contains(seconds) else { return Double(seconds) }
   return Double(seconds * 1_000_000 + attoseconds / 1_000_000_000_000) / 1_000_000
 }

@@ -13,11 +13,11 @@ enum FileStructure {
   /// container has no way to tell.
   static func findFault(in file: FileInput, container: String) -> Fault? {
     switch container {
-    case "mov": cutInBoxes(file).map { .cut($0) }
+    case "mov": cutInBoxes(file).map { .cut($0) } ?? MP4Structure.findFault(in: file)
     case "matroska": MatroskaStructure.findFault(in: file)
     case "avi", "webp": cutInChunks(file).map { .cut($0) }
     case "gif": GIFStructure.findFault(in: file)
-    case "png", "apng": cutInPNG(file).map { .cut($0) }
+    case "png", "apng": PNGStructure.findFault(in: file)
     case "jpeg": cutInJPEG(file).map { .cut($0) }
     default: nil
     }
@@ -90,19 +90,6 @@ enum FileStructure {
         return "its RIFF chunk is \(size) bytes long, \(file.size - offset - 8) are there"
       }
       offset += 8 + size + size % 2
-    }
-    return nil
-  }
-
-  private static func cutInPNG(_ file: FileInput) -> String? {
-    var offset: Int64 = 8
-    for _ in 0..<mostParts {
-      let header = file.bytes(at: offset, count: 8)
-      guard header.count == 8 else { return "its IEND chunk is missing" }
-      let size = bigEndian(header[0..<4])
-      offset += 12 + size
-      if offset > file.size { return "a chunk is \(size) bytes long, fewer are there" }
-      if header[4..<8].elementsEqual("IEND".utf8) { return nil }
     }
     return nil
   }

@@ -32,6 +32,7 @@ public final class Recording {
   private var lastStored: Size?
   private var isFlushing = false
   private var hasEnded = false
+  private var packets = PacketCount()
   private var consecutiveErrors = 0
   private var failuresAtEnd = 0
   private var loggedError: (message: String, time: PresentationTime)?
@@ -121,7 +122,11 @@ public final class Recording {
       defer { av_packet_unref(decoder.packet) }
       consecutiveErrors = 0
       guard decoder.packet.pointee.stream_index == stream.pointee.index else { continue }
-      if decoder.packet.pointee.flags & AV_PKT_FLAG_CORRUPT != 0 {
+      let flags = decoder.packet.pointee.flags
+      if decoder.packet.pointee.size > 0 {
+        packets.add(isHidden: flags & AV_PKT_FLAG_DISCARD != 0)
+      }
+      if flags & AV_PKT_FLAG_CORRUPT != 0 {
         note(.damaged, "a picture's data is incomplete", at: packetTime)
       }
       let sent = decoder.send()
@@ -199,6 +204,16 @@ public final class Recording {
         .truncated,
         "the file is cut off: its pictures take \(end) bytes, \(file.size) are there", at: clock.end
       )
+    }
+    guard let structure = try? MP4Structure(of: file),
+      let track = structure.tracks[Int64(stream.pointee.id)]
+    else { return }
+    let left = track.picturesLeftOut(of: packets)
+    if left > 0 {
+      note(
+        .damaged,
+        "its times or its edit list leave out \(left) of its \(track.sampleCount) pictures",
+        at: nil)
     }
   }
 

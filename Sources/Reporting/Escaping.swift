@@ -5,8 +5,10 @@ internal import Results
 /// Names of files and texts read from a recording are chosen by whoever made the recording.
 public enum Escaping {
   /// Text for a terminal: a single line in which no character acts on the terminal or on the
-  /// direction of the text around it. `a⏎b` becomes `a\nb`, an escape character `\u{1b}`.
+  /// direction of the text around it. `a⏎b` becomes `a\nb`, an escape character `\u{1b}`. What CI servers
+  /// take for an order anywhere in a line of a log, `##[error]`, becomes `#\u{23}[error]`.
   public static func terminal(_ text: String) -> String {
+    let text = text.withoutLogCommands(hash: "\\u{23}")
     guard text.unicodeScalars.contains(where: \.isHidden) else { return text }
     var escaped = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

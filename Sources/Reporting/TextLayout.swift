@@ -24,7 +24,8 @@ struct TextLayout {
     wrap(Self.words(text), first: first, hanging: hanging)
   }
 
-  /// The units with spaces or line breaks between them. A unit longer than a line is not broken.
+  /// The units with spaces or line breaks between them. A unit longer than a line is not broken, and
+  /// none that starts with `::` starts a line: CI servers of GitHub take that for an order.
   func wrap(_ units: [String], first: Int, hanging: Int) -> String {
     var text = ""
     var column = first
@@ -32,7 +33,7 @@ struct TextLayout {
       let unitColumns = Self.columns(unit)
       if index == 0 {
         column += unitColumns
-      } else if column + 1 + unitColumns <= width {
+      } else if column + 1 + unitColumns <= width || unit.hasPrefix("::") {
         text += " "
         column += 1 + unitColumns
       } else {

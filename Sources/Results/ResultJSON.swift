@@ -76,7 +76,8 @@ public enum ResultJSON {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, formatting]
     do {
-      return escapingHidden(String(decoding: try encoder.encode(value), as: UTF8.self))
+      let json = String(decoding: try encoder.encode(value), as: UTF8.self)
+      return escapingHidden(json).withoutLogCommands(hash: "\\u0023")
     } catch {
       // The encoder refuses only numbers that are not finite, and those are gone.
       preconditionFailure("a result could not be encoded: \(error)")

@@ -2,12 +2,12 @@ internal import Media
 internal import Results
 
 /// A recording by its name and its open file, or why it could not be opened.
-struct OpenedRecording {
+package struct OpenedRecording {
   let name: RecordingName
   let file: Result<FileInput, OpeningProblem>
 
   /// Takes over a descriptor.
-  init(takingOwnershipOf descriptor: Int32, named name: RecordingName) {
+  package init(takingOwnershipOf descriptor: Int32, named name: RecordingName) {
     self.name = name
     do throws(MediaError) {
       file = .success(try FileInput(takingOwnershipOf: descriptor))

@@ -6,7 +6,7 @@ internal import Reading
 internal import Results
 
 /// One policy's checks on their way through one recording.
-struct PolicyPass {
+package struct PolicyPass {
   let policy: Policy
   private let measures: Bool
   private var runs: [Run]

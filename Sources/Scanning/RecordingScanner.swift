@@ -30,7 +30,7 @@ public final class RecordingScanner {
   }
 
   /// Makes a policy's checks ready: everything that they need is opened and loaded now.
-  func prepare(_ policy: Policy) throws(AnalysisError) -> PolicyPass {
+  package func prepare(_ policy: Policy) throws(AnalysisError) -> PolicyPass {
     try PolicyPass(policy, reader: reader, measures: measures)
   }
 
@@ -54,7 +54,7 @@ public final class RecordingScanner {
   ///     comes to if nothing more is seen of it.
   ///   - isInOneGo: called when several threads could have decoded parts of it side by side but for the
   ///     reason given.
-  func scan(
+  package func scan(
     _ opened: OpenedRecording, by untouched: PolicyPass,
     watch: (Int, () -> RecordingResult) -> Void = { _, _ in },
     isInOneGo: (String) -> Void = { _ in }

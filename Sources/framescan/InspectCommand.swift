@@ -104,7 +104,7 @@ enum InspectCommand {
   /// means the same frame.
   private static func decimal(_ seconds: Double, digits: Int = 3) -> String {
     // Times come in whole microseconds.
-    let microseconds = Int((seconds * 1_000_000).rounded())
+    let microseconds = Int(min((seconds * 1_000_000).rounded(), 1e18))
     let fraction = String(1_000_000 + microseconds % 1_000_000).dropFirst().prefix(digits)
     return "\(microseconds / 1_000_000).\(fraction)"
   }

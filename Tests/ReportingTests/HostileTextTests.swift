@@ -7,7 +7,8 @@ import Testing
     "\u{1B}[2J\u{1B}]0;owned\u{7}", "]]>", "<script>alert('1')</script>", "a\"b&amp;c",
     "nul\u{0}nul", "\u{FFFF}\u{FFFE}", "\u{202E}4pm.gnp", "one\nPASS  two.mp4\r\n::error::x",
     "😀👩‍👩‍👧‍👦", "\u{9B}31m\u{7F}", "\u{2028}\u{2029}\u{61C}\u{2066}", "\t", "", "\u{1FFFE}",
-    String(repeating: "long", count: 500),
+    String(repeating: "long", count: 500), "words ##[error]x ##vso[task.complete]",
+    "a ::error::x b",
   ]
 
   @Test("Hostile text acts on no reader of any format", arguments: texts)
@@ -33,6 +34,19 @@ import Testing
     // Headline, two checks each with one note, one violation, the problems, the blank line (which
     // split leaves out) and the counts.
     #expect(lines.count == 1 + 2 * 2 + 1 + ProblemKind.allCases.count + 1)
+  }
+
+  @Test("Hostile text gives no orders to the CI server whose log it ends up in", arguments: texts)
+  func noOrders(text: String) {
+    for format in ReportFormats.all {
+      for style in [ReportStyle(), ReportStyle(width: 1, isVerbose: true)] {
+        let report = format.render(Samples.hostile(text), style: style)
+        for order in ["##[", "##vso[", "##teamcity["] { #expect(!report.contains(order)) }
+        for line in report.split(separator: "\n") {
+          #expect(!line.drop { $0 == " " }.hasPrefix("::"), "\(format.name): \(line)")
+        }
+      }
+    }
   }
 
   @Test("Hostile text comes back from XML as the terminal shows it", arguments: texts)

@@ -82,6 +82,11 @@ public final class SegmentedRecording {
     guard FileStructure.findFault(in: file, container: input.container) == nil,
       input.container != "mov" || input.endOfPictures(in: stream) <= file.size
     else { throw SegmentError("the file is cut off or damaged") }
+    if input.container == "mov", let structure = try? MP4Structure(of: file),
+      let track = structure.tracks[Int64(stream.pointee.id)], track.sampleCount > frameCount
+    {
+      throw SegmentError("not all of its pictures are shown")
+    }
     guard file.readError == 0 else { throw SegmentError("the file could not be read to its end") }
     guard input.errors.takeNews() == nil else { throw SegmentError("the container has errors") }
     hasEnded = true
