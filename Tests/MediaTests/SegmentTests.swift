@@ -197,7 +197,7 @@ struct SegmentedEncoding: CustomTestStringConvertible, Sendable {
     let bytes = try folder.bytes(of: clip(encoding))
     var generator = SeededGenerator(seed: 8)
     var left = 0
-    for _ in 0..<150 {
+    for _ in 0..<60 {
       var damaged = bytes
       // Behind the index, in the coded pictures.
       let start = Int.random(in: bytes.count / 4..<bytes.count - 64, using: &generator)
