@@ -41,6 +41,19 @@ extension Judgement {
   }
 }
 
+extension Judgement {
+  /// The judgement of a frame of which only a part was looked at, which begins at that place.
+  public func moved(from origin: Rectangle) -> Judgement {
+    var judgement = self
+    judgement.area.x += origin.x
+    judgement.area.y += origin.y
+    judgement.deviation?.area.x += origin.x
+    judgement.deviation?.area.y += origin.y
+    judgement.settles = settles.map { $0.moved(from: origin) }
+    return judgement
+  }
+}
+
 /// How a frame falls short of an expectation.
 public struct Deviation: Sendable {
   /// How far; comparable between frames of one check only. The largest is a violation's worst.

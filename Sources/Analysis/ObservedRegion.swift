@@ -52,6 +52,29 @@ public struct ObservedRegion: Sendable {
   }
 }
 
+extension ObservedRegion {
+  /// The same region in a part of the frame that begins at a place, in pixels that are displayed as they
+  /// are stored.
+  public func moved(to origin: Rectangle) -> ObservedRegion {
+    func moved(_ rectangle: Rectangle) -> Rectangle {
+      Rectangle(
+        x: rectangle.x - origin.x, y: rectangle.y - origin.y, width: rectangle.width,
+        height: rectangle.height)
+    }
+    return ObservedRegion(
+      display: moved(display), except: except.map(moved),
+      pieces: pieces.map {
+        Piece(stored: moved($0.stored), core: $0.core.isEmpty ? $0.core : moved($0.core))
+      })
+  }
+
+  private init(display: Rectangle, except: [Rectangle], pieces: [Piece]) {
+    self.display = display
+    self.except = except
+    self.pieces = pieces
+  }
+}
+
 /// The borders of a region that an encoder shares with other content.
 private struct Borders {
   let region: Rectangle

@@ -20,9 +20,10 @@ public struct Frame: ~Copyable {
   /// Whether it has colour differences at all.
   public let hasChroma: Bool
 
+  let isFullRange: Bool
+  let pixels: Picture
+  let layout: PixelLayout
   private let source: Picture
-  private let pixels: Picture
-  private let layout: PixelLayout
 
   init(
     time: PresentationTime, geometry: FrameGeometry, isFullRange: Bool, matrix: ColorMatrix,
@@ -35,6 +36,7 @@ public struct Frame: ~Copyable {
     self.source = source
     self.pixels = pixels
     self.layout = layout
+    self.isFullRange = isFullRange
     hasChroma = layout.hasChroma
     lumaScale = LumaScale(depth: layout.depth, shift: layout.shift, isFullRange: isFullRange)
     chromaScale = ChromaScale(depth: layout.depth, shift: layout.shift, isFullRange: isFullRange)

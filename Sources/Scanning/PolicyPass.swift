@@ -24,6 +24,8 @@ package struct PolicyPass {
     var region: ObservedRegion?
     var reportedRegion: Rectangle?
     var severities: [Double?] = []
+    /// Whether its expectation is shown parts that were kept, and not whole frames.
+    var looksAtParts = false
   }
 
   /// - Parameter measures: whether results say how far each frame is from its limit.
@@ -41,9 +43,12 @@ package struct PolicyPass {
     }
   }
 
-  /// Whether every check judges each frame alone, so that frames can be judged in any order.
-  var judgesFramesAlone: Bool {
-    runs.allSatisfy { type(of: $0.expectation).judgesFramesAlone }
+  /// What is known of a frame for one check when it is looked at apart from the frames before.
+  enum Glance {
+    /// What the check says of it.
+    case judged(CheckJudgement)
+    /// What the check, which remembers the frames before, has to look at.
+    case kept(KeptPixels)
   }
 
   /// What one check says of a frame.
@@ -53,37 +58,107 @@ package struct PolicyPass {
     let severity: Double?
   }
 
-  /// What every check says of a frame; nil for those that see nothing of it.
-  typealias JudgedFrame = [CheckJudgement?]
-
   /// Judges the next frame by every check that may apply.
   mutating func show(_ frame: borrowing Frame) {
     placeIfNew(frame.geometry, frame.transformSide, at: frame.time)
     for index in runs.indices {
-      let applies = runs[index].runner.mayApply(at: frame.time)
-      show(applies ? judge(frame, by: index) : nil, by: index, at: frame.time)
+      let region = runs[index].runner.mayApply(at: frame.time) ? runs[index].region : nil
+      show(region.map { judge(frame, in: $0, by: index) }, by: index, at: frame.time)
     }
   }
 
-  /// Judges a frame, whatever its time, and counts nothing.
-  mutating func judge(_ frame: borrowing Frame) -> JudgedFrame {
+  /// Looks at a frame, whatever its time, and counts nothing: judges it by the checks that judge a frame
+  /// alone, and keeps what the others need to see of it. Nil for those that see nothing of it.
+  ///
+  /// - Parameter last: what it gave for the frame before.
+  mutating func glance(
+    at frame: borrowing Frame, after last: [Glance?]
+  ) throws(SegmentError) -> [Glance?] {
     placeIfNew(frame.geometry, frame.transformSide, at: .zero)
-    return runs.indices.map { judge(frame, by: $0) }
+    var glances: [Glance?] = []
+    for index in runs.indices {
+      guard let region = runs[index].region else {
+        glances.append(nil)
+        continue
+      }
+      if type(of: runs[index].expectation).judgesFramesAlone {
+        glances.append(.judged(judge(frame, in: region, by: index)))
+        continue
+      }
+      guard let part = part(index) else {
+        throw SegmentError("a check that remembers frames looks at too much of the picture")
+      }
+      var before: KeptPixels?
+      if last.indices.contains(index), case .kept(let pixels) = last[index] { before = pixels }
+      guard let kept = frame.keep(part, unlike: before) else { throw SegmentError("no memory") }
+      glances.append(.kept(kept))
+    }
+    return glances
   }
 
-  /// Counts what was judged of the next frame.
+  /// How many bytes were kept of a frame that were not kept of the frame before.
+  static func bytesKept(in glances: [Glance?], after last: [Glance?]) -> Int {
+    var bytes = 0
+    for (index, glance) in glances.enumerated() {
+      guard case .kept(let pixels) = glance else { continue }
+      if last.indices.contains(index), case .kept(let before) = last[index], before === pixels {
+        continue
+      }
+      bytes += pixels.byteCount
+    }
+    return bytes
+  }
+
+  /// Counts the next frame by what was seen of it.
   mutating func show(
-    _ judged: JudgedFrame, _ geometry: FrameGeometry, _ transformSide: Int,
+    _ glances: [Glance?], _ geometry: FrameGeometry, _ transformSide: Int,
     at time: PresentationTime
   ) {
     placeIfNew(geometry, transformSide, at: time)
     for index in runs.indices {
-      show(runs[index].runner.mayApply(at: time) ? judged[index] : nil, by: index, at: time)
+      guard runs[index].runner.mayApply(at: time), let region = runs[index].region else {
+        show(nil, by: index, at: time)
+        continue
+      }
+      switch glances[index] {
+      case .judged(let judged): show(judged, by: index, at: time)
+      case .kept(let kept):
+        guard let part = part(index) else { preconditionFailure("it was kept") }
+        runs[index].looksAtParts = true
+        let judged = judge(kept.frame(at: time), in: region.moved(to: part), by: index)
+        show(
+          CheckJudgement(
+            judgement: judged.judgement.moved(from: part), severity: judged.severity), by: index,
+          at: time)
+      case nil: show(nil, by: index, at: time)
+      }
     }
   }
 
-  private mutating func judge(_ frame: borrowing Frame, by index: Int) -> CheckJudgement? {
-    guard let region = runs[index].region else { return nil }
+  /// The most that may be kept of a frame for one check, in luma samples.
+  private static let largestPart = 1 << 18
+  /// Coding blocks are told apart by their place: none is cut.
+  private static let grain = 64
+
+  /// The part of a frame that holds a check's region, in pixels displayed as they are stored; nil where they
+  /// are not, or where the part is too large to be kept.
+  private func part(_ index: Int) -> Rectangle? {
+    guard let geometry, let region = runs[index].region, geometry.orientation == .upright,
+      geometry.display == geometry.stored
+    else { return nil }
+    let left = region.display.x / Self.grain * Self.grain
+    let top = region.display.y / Self.grain * Self.grain
+    let part = Rectangle(
+      x: left, y: top,
+      width: (region.display.right - left + Self.grain - 1) / Self.grain * Self.grain,
+      height: (region.display.bottom - top + Self.grain - 1) / Self.grain * Self.grain
+    ).intersection(Rectangle(geometry.stored))
+    return part.width * part.height <= Self.largestPart ? part : nil
+  }
+
+  private mutating func judge(
+    _ frame: borrowing Frame, in region: ObservedRegion, by index: Int
+  ) -> CheckJudgement {
     let judgement = runs[index].expectation.judge(frame, in: region)
     guard measures else { return CheckJudgement(judgement: judgement, severity: nil) }
     let severity = runs[index].expectation.severity(of: frame, in: region)
@@ -100,7 +175,7 @@ package struct PolicyPass {
   mutating func finish(at end: PresentationTime) -> [CheckResult] {
     runs.indices.map { index in
       var outcome = runs[index].runner.finish(
-        at: end, settling: runs[index].expectation.finish())
+        at: end, settling: settled(index))
       if outcome.verdict == .notExercised, runs[index].region != nil {
         outcome.notes.append("no frame lies between its from: and to:")
       }
@@ -110,6 +185,14 @@ package struct PolicyPass {
       }
       return result
     }
+  }
+
+  /// What judgements that are still provisional come to. Of a check that looked at parts that were kept,
+  /// they are of those parts.
+  private mutating func settled(_ index: Int) -> [Judgement] {
+    let judgements = runs[index].expectation.finish()
+    guard runs[index].looksAtParts, let part = part(index) else { return judgements }
+    return judgements.map { $0.moved(from: part) }
   }
 
   /// Works out where every region lies in frames of a geometry not seen before.

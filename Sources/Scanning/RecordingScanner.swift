@@ -76,9 +76,7 @@ public final class RecordingScanner {
       }
     }
     var reason: String?
-    if threads > 1 && !untouched.judgesFramesAlone {
-      reason = "a check remembers what frames before showed"
-    } else if threads > 1 {
+    if threads > 1 {
       var pass = untouched
       do throws(SegmentError) {
         let facts = try SegmentScan(threads: threads).run(&pass, through: file, watchFacts)

@@ -73,12 +73,35 @@ import Testing
     #expect(one.result.verdict == .fail)
   }
 
-  @Test("A check that remembers frames is carried out in one go")
-  func remembering() throws {
-    let path = try clip("-c:v libx264 -g 24 -pix_fmt yuv420p")
-    let policy = try Policy.checking("still", "region: '0,0,100%,32px'")
+  @Test(
+    "Checks that remember frames see of each what they look at, in order",
+    arguments: encodings)
+  func remembering(encoding: String) throws {
+    // Regions off the edges of coding blocks, with an exception, and one that ends before the recording.
+    let checks = [
+      ("still", "region: '0,0,100%,32px'"), ("still", "region: '66,37,29,21', inset: 0"),
+      ("masked", "region: '30,0,50,30', to: 2s"),
+      ("still", "region: '8,8,80,40', except: '30,10,20,9'"),
+    ]
+    let path = try clip(encoding + " -pix_fmt yuv420p")
+    for (expectation, more) in checks {
+      let policy = try Policy.checking(expectation, more)
+      let one = try scan(path, threads: 1, policy)
+      let several = try scan(path, threads: 3, policy)
+      #expect(several.reason == nil)
+      #expect(several.result == one.result)
+      #expect(one.result.checks[0].frames > 50)
+    }
+  }
+
+  @Test("A check that remembers more than can be kept is carried out in one go")
+  func large() throws {
+    let frames = (0..<30).map { [UInt8](repeating: UInt8($0), count: 640 * 480) }
+    let path = try folder.encode(
+      frames, width: 640, height: 480, "-c:v libx264 -pix_fmt yuv420p", name: ".mp4")
+    let policy = try Policy.checking("still")
     let several = try scan(path, threads: 3, policy)
-    #expect(several.reason == "a check remembers what frames before showed")
+    #expect(several.reason == "a check that remembers frames looks at too much of the picture")
     #expect(try several.result == scan(path, threads: 1, policy).result)
   }
 }

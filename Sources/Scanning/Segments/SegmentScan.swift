@@ -13,10 +13,10 @@ struct SegmentScan {
   /// What a segment came to.
   private typealias Outcome = Result<[JudgedPicture], SegmentError>
 
-  /// A picture and what each check says of it.
+  /// A picture and what was seen of it for each check.
   private struct JudgedPicture {
     let picture: SegmentPicture
-    let judged: PolicyPass.JudgedFrame
+    let glances: [PolicyPass.Glance?]
   }
 
   /// What the threads share.
@@ -49,7 +49,7 @@ struct SegmentScan {
       sideThreads.forEach { $0.join() }
     }
     for _ in 0..<threads {
-      let worker = try Worker(shared, pass, recording)
+      let worker = try Worker(shared, pass, recording, threads: threads)
       guard let thread = SideThread({ worker.run() }) else {
         if sideThreads.isEmpty { throw SegmentError("there are no threads") }
         break
@@ -59,7 +59,7 @@ struct SegmentScan {
     while let outcome = Self.nextOutcome(shared) {
       for judged in try outcome.get() {
         let time = try recording.enter(judged.picture)
-        pass.show(judged.judged, judged.picture.geometry, judged.picture.transformSide, at: time)
+        pass.show(judged.glances, judged.picture.geometry, judged.picture.transformSide, at: time)
         watch(recording.facts, pass)
       }
     }
@@ -82,14 +82,20 @@ struct SegmentScan {
     private let shared: Monitor<Shared>
     private var pass: PolicyPass
     private let decoder: SegmentDecoder
-    /// Judged pictures wait for those before them; so far ahead a thread may be.
-    private static let mostAhead = 16
+    /// Judged pictures wait for those before them; so many segments ahead a thread may be.
+    private let mostAhead: Int
+    /// The most that may be kept of a segment, in bytes.
+    private let mostKept: Int
+    /// The most that all threads may keep, in bytes.
+    private static let mostKeptByAll = 96 << 20
 
     init(
-      _ shared: Monitor<Shared>, _ pass: PolicyPass, _ recording: SegmentedRecording
+      _ shared: Monitor<Shared>, _ pass: PolicyPass, _ recording: SegmentedRecording, threads: Int
     ) throws(SegmentError) {
       self.shared = shared
       self.pass = pass
+      mostAhead = threads + 1
+      mostKept = Self.mostKeptByAll / (threads + 2)
       decoder = try recording.makeDecoder()
     }
 
@@ -110,7 +116,7 @@ struct SegmentScan {
     private func take() -> (Int, Result<Segment, SegmentError>)? {
       shared.wait { shared -> (Int, Result<Segment, SegmentError>)?? in
         if shared.hasEnded { return .some(nil) }
-        guard shared.taken - shared.counted < Self.mostAhead else { return nil }
+        guard shared.taken - shared.counted < mostAhead else { return nil }
         do throws(SegmentError) {
           guard let segment = try shared.recording.nextSegment() else {
             shared.hasEnded = true
@@ -128,9 +134,17 @@ struct SegmentScan {
 
     private func judge(_ segment: Segment) -> Outcome {
       var judged: [JudgedPicture] = []
+      var last: [PolicyPass.Glance?] = []
+      var kept = 0
       do throws(SegmentError) {
         try decoder.decode(segment) { picture, frame throws(SegmentError) in
-          judged.append(JudgedPicture(picture: picture, judged: pass.judge(frame)))
+          let glances = try pass.glance(at: frame, after: last)
+          kept += PolicyPass.bytesKept(in: glances, after: last)
+          guard kept <= mostKept else {
+            throw SegmentError("a check that remembers frames looks at too much that changes")
+          }
+          judged.append(JudgedPicture(picture: picture, glances: glances))
+          last = glances
         }
         return .success(judged)
       } catch {
