@@ -7,7 +7,9 @@ final class Decoder {
   /// What went wrong in it, even where it went on quietly.
   let errors = ErrorLog()
 
-  init(for stream: UnsafeMutablePointer<AVStream>, threads: Int) throws(MediaError) {
+  init(
+    for stream: UnsafeMutablePointer<AVStream>, threads: Int, keyframesOnly: Bool = false
+  ) throws(MediaError) {
     guard let parameters = stream.pointee.codecpar else { throw .outOfMemory }
     let (width, height) = (Int(parameters.pointee.width), Int(parameters.pointee.height))
     guard Int64(width) * Int64(height) <= InputLimits.pixels else {
@@ -26,6 +28,7 @@ final class Decoder {
     self.packet = packet
     guard avcodec_parameters_to_context(context, parameters) >= 0 else { throw .outOfMemory }
     context.pointee.thread_count = Int32(threads)
+    if keyframesOnly { context.pointee.skip_frame = AVDISCARD_NONKEY }
     context.pointee.pkt_timebase = stream.pointee.time_base
     context.pointee.max_pixels = InputLimits.pixels
     // Players show damaged pictures, so they are looked at too; each is reported as damage.

@@ -12,6 +12,19 @@ public enum MediaLibraries {
     ]
   }
 
+  /// The kinds of hardware that libavutil can decode with, by its names.
+  public static var deviceTypes: [String] {
+    var names: [String] = []
+    var type = AV_HWDEVICE_TYPE_NONE
+    while true {
+      type = av_hwdevice_iterate_types(type)
+      guard type != AV_HWDEVICE_TYPE_NONE, let name = av_hwdevice_get_type_name(type) else {
+        return names
+      }
+      names.append(String(cString: name))
+    }
+  }
+
   private static func text(_ version: UInt32) -> String {
     "\(version >> 16).\(version >> 8 & 255).\(version & 255)"
   }

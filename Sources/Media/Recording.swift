@@ -47,8 +47,9 @@ public final class Recording {
   ///   - file: read from here alone.
   ///   - threads: how many threads decode, at least 1.
   ///   - isProvenFullRange: what reading the file before has shown.
+  ///   - keyframesOnly: whether other pictures than keyframes are passed over, undecoded.
   public init(
-    file: FileInput, threads: Int, isProvenFullRange: Bool = false
+    file: FileInput, threads: Int, isProvenFullRange: Bool = false, keyframesOnly: Bool = false
   ) throws(MediaError) {
     self.file = file
     self.isProvenFullRange = isProvenFullRange
@@ -58,7 +59,8 @@ public final class Recording {
     isStill = input.isStill
     codec = String(cString: avcodec_get_name(stream.pointee.codecpar.pointee.codec_id))
     look = PictureLook(input.format, stream, codec: codec)
-    decoder = try Decoder(for: stream, threads: input.isStill ? 1 : threads)
+    decoder = try Decoder(
+      for: stream, threads: input.isStill ? 1 : threads, keyframesOnly: keyframesOnly)
     picture = try Picture()
     clock = PresentationClock(
       timeBase: stream.pointee.time_base,
@@ -82,7 +84,8 @@ public final class Recording {
   /// All that is known of it so far.
   public var facts: RecordingFacts {
     RecordingFacts(
-      container: container, codec: codec, firstFrame: firstFrame, frameCount: frameCount, end: end,
+      container: container, codec: codec, isStill: isStill, firstFrame: firstFrame,
+      frameCount: frameCount, end: end,
       hasVariableFrameRate: hasVariableFrameRate, problems: problems)
   }
 

@@ -10,13 +10,18 @@ public struct Policy: Sendable {
   public var frame: Size?
   /// The checks in the order written.
   public var checks: [Check]
+  /// Whether a recording may pass of which only some frames were looked at.
+  public var allowsSampling: Bool
 
   /// A policy from its parts.
-  public init(path: String, text: [UInt8], frame: Size?, checks: [Check]) {
+  public init(
+    path: String, text: [UInt8], frame: Size?, checks: [Check], allowsSampling: Bool = false
+  ) {
     self.path = path
     self.text = text
     self.frame = frame
     self.checks = checks
+    self.allowsSampling = allowsSampling
   }
 }
 

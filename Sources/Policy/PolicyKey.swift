@@ -39,7 +39,7 @@ enum PolicyLevel: CaseIterable {
   /// Its keys in the order of the help. An expectation's keyword comes from the table of expectations.
   var keys: [PolicyKey] {
     switch self {
-    case .policy: [.framescan, .frame, .regions, .checks, .screens, .profiles]
+    case .policy: [.framescan, .frame, .regions, .checks, .allowSampling, .screens, .profiles]
     case .region:
       [.x, .y, .left, .right, .top, .bottom, .width, .height, .except, .anchor, .below, .offset]
     case .check:
@@ -67,6 +67,12 @@ extension PolicyKey {
   static let checks = PolicyKey(
     "checks", takes: "list of checks", "What is checked, one item a check.",
     availability: .required)
+  static let allowSampling = PolicyKey(
+    "allow-sampling", takes: "true or false",
+    """
+    Whether a recording may pass by --every or --keyframes, which look at some of its frames only \
+    (default: false, such a pass is inconclusive).
+    """)
   static let screens = PolicyKey(
     "screens", takes: "NAME: SCREEN", "States of the app that checks can be bound to.",
     availability: .notYet)

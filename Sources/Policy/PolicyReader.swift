@@ -88,7 +88,10 @@ struct PolicyReading {
     guard let fields = fields(of: root, at: .policy) else { return nil }
     readFrame(fields)
     readRegions(fields)
-    return Policy(path: path, text: text, frame: frame, checks: readChecks(fields))
+    let allowsSampling = fields[.allowSampling].flatMap { readTruth($0, key: .allowSampling) }
+    return Policy(
+      path: path, text: text, frame: frame, checks: readChecks(fields),
+      allowsSampling: allowsSampling ?? false)
   }
 
   private static func format(of root: YAMLNode) -> YAMLNode? {

@@ -117,6 +117,8 @@ public enum ProblemKind: String, Codable, Sendable, CaseIterable {
   case timedOut = "timed-out"
   /// It was to be scanned and has no result.
   case notScanned = "not-scanned"
+  /// Only some of its frames were looked at.
+  case sampled
   /// A region of the policy does not fit the recording.
   case regionOutsideFrame = "region-outside-frame"
   /// Nothing is left of a region of the policy to look at.
@@ -133,7 +135,7 @@ public enum ProblemKind: String, Codable, Sendable, CaseIterable {
       .notScanned,
       .regionOutsideFrame, .emptyRegion:
       .error
-    case .frameMismatch: .inconclusive
+    case .frameMismatch, .sampled: .inconclusive
     case .note: nil
     }
   }

@@ -25,19 +25,22 @@ public struct ScanIdentity: Codable, Sendable, Hashable {
   public var definitions: [String: String]
   /// Whether the result says how far each frame is from each check's limit; nil when it doesn't.
   public var measures: Bool?
+  /// Which frames were looked at; nil for all of them.
+  public var sampling: String?
   /// Only where a worker was lost, which other limits may prevent.
   public var limits: Limits?
 
   /// An identity from its parts.
   public init(
     version: String, policy: String, pictures: String? = nil, definitions: [String: String],
-    measures: Bool? = nil, limits: Limits? = nil
+    measures: Bool? = nil, sampling: String? = nil, limits: Limits? = nil
   ) {
     self.version = version
     self.policy = policy
     self.pictures = pictures
     self.definitions = definitions
     self.measures = measures
+    self.sampling = sampling
     self.limits = limits
   }
 }

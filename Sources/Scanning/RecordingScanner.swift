@@ -9,6 +9,7 @@ public final class RecordingScanner {
   private let threads: Int
   private let standardInput: StandardInput?
   private let measures: Bool
+  private let sampling: Sampling
   private let reader = TextReaderProvider()
   private let now: () -> Duration
 
@@ -18,14 +19,17 @@ public final class RecordingScanner {
   ///   - threads: how many threads decode a recording, at least 1.
   ///   - standardInput: what the path `-` stands for; nil when it is a path like any other.
   ///   - measures: whether results say how far each frame is from each check's limit.
+  ///   - sampling: which frames are looked at.
   ///   - now: a clock that never goes back, for the time a scan takes.
   public init(
     threads: Int, standardInput: StandardInput? = nil, measures: Bool = false,
+    sampling: Sampling = .all,
     now: @escaping () -> Duration
   ) {
     self.threads = threads
     self.standardInput = standardInput
     self.measures = measures
+    self.sampling = sampling
     self.now = now
   }
 
@@ -76,7 +80,8 @@ public final class RecordingScanner {
       }
     }
     var reason: String?
-    if threads > 1 {
+    // A quick look is quick enough.
+    if threads > 1 && sampling == .all {
       var pass = untouched
       do throws(SegmentError) {
         let facts = try SegmentScan(threads: threads).run(&pass, through: file, watchFacts)
@@ -86,12 +91,12 @@ public final class RecordingScanner {
       }
     }
     do throws(MediaError) {
-      var recording = try Recording(file: file, threads: threads)
+      var recording = try open(file)
       var pass = untouched
       var problems = run(&pass, through: recording, watchFacts)
       if recording.hasMisreadRange {
         // The frames before were judged too kindly: grey looked like black.
-        recording = try Recording(file: file, threads: threads, isProvenFullRange: true)
+        recording = try open(file, isProvenFullRange: true)
         pass = untouched
         problems = run(&pass, through: recording, watchFacts)
       }
@@ -102,7 +107,15 @@ public final class RecordingScanner {
     }
   }
 
-  /// Shows every frame to the checks; what goes wrong on the way ends the pass or is noted.
+  private func open(
+    _ file: FileInput, isProvenFullRange: Bool = false
+  ) throws(MediaError) -> Recording {
+    try Recording(
+      file: file, threads: threads, isProvenFullRange: isProvenFullRange,
+      keyframesOnly: sampling == .keyframes)
+  }
+
+  /// Shows the frames to the checks; what goes wrong on the way ends the pass or is noted.
   private func run(
     _ pass: inout PolicyPass, through recording: Recording,
     _ watch: (RecordingFacts, PolicyPass) -> Void
@@ -111,7 +124,7 @@ public final class RecordingScanner {
     do throws(MediaError) {
       while let frame = try recording.next() {
         if recording.hasMisreadRange { break }
-        pass.show(frame)
+        if sampling.includes(recording.frameCount - 1) { pass.show(frame) }
         watch(recording.facts, pass)
       }
     } catch {
@@ -134,7 +147,9 @@ public final class RecordingScanner {
     var result = blank
     result.media = facts.flatMap { MediaDescription($0) }
     result.checks = pass.finish(at: facts?.end ?? .zero)
-    result.problems = problems + pass.problems
+    let isStill = facts?.isStill ?? false
+    let sampled = isStill ? nil : sampling.problem(isAllowed: pass.policy.allowsSampling)
+    result.problems = problems + pass.problems + (sampled.map { [$0] } ?? [])
     result.verdict = Verdict.of(checks: result.checks, problems: result.problems)
     let taken = now() - start
     result.seconds = seconds(taken)

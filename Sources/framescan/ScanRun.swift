@@ -34,6 +34,11 @@ struct ScanRun {
     } catch {
       throw .store(error)
     }
+    if !["auto", "none"].contains(settings.hardware) {
+      Console.printError(
+        "--hwaccel \(settings.hardware): recordings are decoded where no device can be reached, in software"
+      )
+    }
     Interruption.start()
     let batch = Batch(
       plan, batchSettings, program: Self.workerProgram,
@@ -94,7 +99,7 @@ struct ScanRun {
     BatchSettings(
       jobs: settings.jobs ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))),
       timeout: settings.timeout, memory: settings.memory, failsFast: settings.failsFast,
-      measures: settings.measures)
+      measures: settings.measures, sampling: settings.sampling)
   }
 
   /// This program as a worker. Tesseract starts four OpenMP threads a call, which makes reading a line

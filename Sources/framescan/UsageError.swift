@@ -13,6 +13,7 @@ enum UsageError: Error {
   case noPaths(command: String)
   case standardInputTwice
   case twoReportsToOutput
+  case twoSamplings
   case twoReportsToFile(String)
   case policyAndChecks
   case unwritable(path: String, reason: String)
@@ -46,6 +47,7 @@ enum UsageError: Error {
     case .standardInputTwice: "- stands for one recording from standard input; give it once"
     case .twoReportsToOutput:
       "two reports can't both go to standard output; write one to a file: --report FORMAT=FILE"
+    case .twoSamplings: "--every and --keyframes can't be used together"
     case .twoReportsToFile(let file): "two reports can't both go to \(file)"
     case .policyAndChecks:
       "--policy and checks in the command (--black, --blank, --text) can't be used together"

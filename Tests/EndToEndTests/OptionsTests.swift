@@ -56,7 +56,9 @@ import Testing
   func failFast() throws {
     let workspace = try Workspace()
     for name in ["a.png", "b.png", "c.png"] { try workspace.copy(to: name) }
-    let words = ["scan", "-j", "1", "--report", "json", "--black", "all", "a.png", "b.png", "c.png"]
+    let words = [
+      "scan", "-j", "1", "--report", "json", "--black", "all", "a.png", "b.png", "c.png",
+    ]
     let all = try Framescan.run(words, in: workspace)
     #expect(all.status == 1)
     #expect(try Report(all.output).recordings.map(\.path) == ["a.png", "b.png", "c.png"])

@@ -96,7 +96,8 @@ public final class SegmentedRecording {
   /// What is known of it so far.
   public var facts: RecordingFacts {
     RecordingFacts(
-      container: input.container, codec: codec, firstFrame: firstFrame, frameCount: frameCount,
+      container: input.container, codec: codec, isStill: false, firstFrame: firstFrame,
+      frameCount: frameCount,
       end: hasEnded ? input.end(after: clock) : clock.end,
       hasVariableFrameRate: clock.isVariable, problems: notes)
   }
@@ -108,6 +109,8 @@ public struct RecordingFacts: Sendable {
   public let container: String
   /// FFmpeg's name of the codec: `h264`, `vp9` …
   public let codec: String
+  /// Whether it holds a single picture, which has no duration.
+  public let isStill: Bool
   /// Facts of the first frame; nil before it was read.
   public let firstFrame: FrameFacts?
   /// Frames read.

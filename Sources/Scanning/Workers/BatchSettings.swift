@@ -12,17 +12,20 @@ public struct BatchSettings: Sendable {
   public var failsFast: Bool
   /// Whether results say how far each frame is from each check's limit.
   public var measures: Bool
+  /// Which frames are looked at.
+  public var sampling: Sampling
 
   /// Settings from their parts.
   public init(
     jobs: Int, timeout: Duration? = nil, memory: Int? = nil, failsFast: Bool = false,
-    measures: Bool = false
+    measures: Bool = false, sampling: Sampling = .all
   ) {
     self.jobs = jobs
     self.timeout = timeout
     self.memory = memory
     self.failsFast = failsFast
     self.measures = measures
+    self.sampling = sampling
   }
 }
 

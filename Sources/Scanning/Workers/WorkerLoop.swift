@@ -40,7 +40,8 @@ public struct WorkerLoop: ~Copyable {
     signal(SIGINT, SIG_IGN)
     guard case .begin(let setup)? = try? channel.wait() else { return }
     let passes: [PolicyPass]
-    let scanner = RecordingScanner(threads: setup.threads, measures: setup.measures, now: now)
+    let scanner = RecordingScanner(
+      threads: setup.threads, measures: setup.measures, sampling: setup.sampling, now: now)
     do throws(WorkerSetupError) {
       passes = try prepare(scanner, try setup.readPolicies())
     } catch {

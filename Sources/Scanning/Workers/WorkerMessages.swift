@@ -21,6 +21,8 @@ struct WorkerSetup: Codable, Sendable {
   var memory: Int?
   /// Whether results say how far each frame is from each check's limit.
   var measures: Bool
+  /// Which frames are looked at.
+  var sampling: Sampling
 }
 
 /// A policy in the form it was written, from which a worker reads the same policy.

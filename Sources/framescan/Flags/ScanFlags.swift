@@ -1,3 +1,4 @@
+import Media
 import Policy
 import Reporting
 import Scanning
@@ -88,6 +89,32 @@ enum ScanFlags {
       }
       settings.memory = limit.value
     },
+    Flag(
+      "every", value: "N",
+      help:
+        "a quick look at one frame in N; what passes by it is inconclusive, unless the policy says "
+        + "allow-sampling: true"
+    ) { settings, value throws(UsageError) in
+      guard let count = Int(value), (1...1_000_000).contains(count) else {
+        throw .badValue(flag: "--every", value: value, expected: "a whole number from 1 on")
+      }
+      try sample(&settings, count == 1 ? .all : .every(count))
+    },
+    Flag(
+      "keyframes", help: "a quicker look at keyframes only, which are all that is decoded then"
+    ) { settings, _ throws(UsageError) in try sample(&settings, .keyframes) },
+    Flag(
+      "hwaccel", value: "auto|none|NAME",
+      help:
+        "what decodes; devices are out of reach of the locked workers, so auto and none are the same "
+        + "and NAME falls back with a warning"
+    ) { settings, value throws(UsageError) in
+      guard value == "auto" || value == "none" || MediaLibraries.deviceTypes.contains(value) else {
+        let known = (["auto", "none"] + MediaLibraries.deviceTypes).joined(separator: ", ")
+        throw .badValue(flag: "--hwaccel", value: value, expected: "one of \(known)")
+      }
+      settings.hardware = value
+    },
     Flag("fail-fast", help: "stop after the first recording that fails") { settings, _ in
       settings.failsFast = true
     },
@@ -117,6 +144,13 @@ enum ScanFlags {
     ) { settings, _ in settings.measures = true },
     Flag("help", short: "h", help: "show this help") { settings, _ in settings.wantsHelp = true },
   ]
+
+  private static func sample(
+    _ settings: inout ScanSettings, _ sampling: Sampling
+  ) throws(UsageError) {
+    guard settings.sampling == .all || settings.sampling == sampling else { throw .twoSamplings }
+    settings.sampling = sampling
+  }
 
   @Sendable
   private static func define(

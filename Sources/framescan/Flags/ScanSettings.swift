@@ -30,6 +30,9 @@ struct ScanSettings {
   var isQuiet = false
   var isVerbose = false
   var measures = false
+  var sampling = Sampling.all
+  /// What is asked to decode: `auto`, `none` or a device type of libavutil.
+  var hardware = "auto"
   var wantsHelp = false
 
   var hasChecks: Bool { !(black.isEmpty && blank.isEmpty && text.isEmpty) }
