@@ -69,6 +69,10 @@ let package = Package(
       name: "ClipSupport", dependencies: ["Geometry", "Media"], path: "Tests/ClipSupport",
       swiftSettings: strict),
     tests("GeometryTests", ["ClipSupport", "Geometry"]),
+    // What scripts/bench kernels runs.
+    .executableTarget(
+      name: "KernelBenchmark", dependencies: ["Geometry", "Kernels"], path: "Tests/KernelBenchmark",
+      swiftSettings: strict),
     tests("KernelsTests", ["ClipSupport", "Geometry", "Kernels"]),
     tests("MediaTests", ["ClipSupport", "Geometry", "Media"]),
     tests(

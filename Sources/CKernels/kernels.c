@@ -14,6 +14,86 @@ enum { TILE = 8, BLOCK = 64 };
 
 static inline size_t smaller(size_t a, size_t b) { return a < b ? a : b; }
 
+// Of 8-bit samples, 32 side by side: written out, since the compiler widens them all to integers.
+// A lane of 64 bits is the row of one tile.
+typedef uint8_t bytes __attribute__((vector_size(32)));
+typedef uint16_t pairs __attribute__((vector_size(32)));
+typedef uint32_t quads __attribute__((vector_size(32)));
+typedef uint64_t lanes __attribute__((vector_size(32)));
+
+enum { LANES = 4 };
+
+#define LOAD(SAMPLES)                                                                            \
+  ({                                                                                             \
+    bytes loaded;                                                                                \
+    memcpy(&loaded, SAMPLES, sizeof loaded);                                                     \
+    loaded;                                                                                      \
+  })
+// The two bytes of each pair, added up.
+#define PAIR_SUMS(BYTES) (((pairs)(BYTES) & 0xFF) + ((pairs)(BYTES) >> 8))
+// The four pairs of each lane, added up.
+#define LANE_SUMS(PAIRS)                                                                         \
+  ({                                                                                             \
+    quads halves = ((quads)(PAIRS) & 0xFFFF) + ((quads)(PAIRS) >> 16);                           \
+    ((lanes)halves & 0xFFFFFFFF) + ((lanes)halves >> 32);                                        \
+  })
+// The least or the most (by WHICH) of each lane's bytes.
+#define LANE_EXTREME(WHICH, BYTES)                                                               \
+  ({                                                                                             \
+    bytes extreme = WHICH(BYTES, (bytes)((lanes)(BYTES) >> 32));                                 \
+    extreme = WHICH(extreme, (bytes)((lanes)extreme >> 16));                                     \
+    extreme = WHICH(extreme, (bytes)((lanes)extreme >> 8));                                      \
+    (lanes)extreme & 0xFF;                                                                       \
+  })
+#define LEAST(A, B) __builtin_elementwise_min(A, B)
+#define MOST(A, B) __builtin_elementwise_max(A, B)
+
+// Statistics of the tiles of as many whole blocks as there are; how many columns those take.
+static inline __attribute__((always_inline)) size_t tiles_of_bytes(
+    const uint8_t *samples, ptrdiff_t stride, size_t width, size_t height, fs_tile *tiles) {
+  size_t x = 0;
+  for (; x + sizeof(bytes) <= width; x += sizeof(bytes)) {
+    bytes low = LOAD(samples + x), high = low;
+    pairs sums = PAIR_SUMS(low);
+    for (size_t y = 1; y < height; y++) {
+      bytes row = LOAD(samples + x + (ptrdiff_t)y * stride);
+      low = LEAST(low, row);
+      high = MOST(high, row);
+      sums += PAIR_SUMS(row);
+    }
+    lanes sum = LANE_SUMS(sums), minimum = LANE_EXTREME(LEAST, low), maximum = LANE_EXTREME(MOST, high);
+    for (int lane = 0; lane < LANES; lane++)
+      *tiles++ = (fs_tile){(uint32_t)sum[lane], (uint16_t)minimum[lane], (uint16_t)maximum[lane]};
+  }
+  return x;
+}
+
+// Excesses of the tiles of as many whole blocks as there are; how many columns those take.
+static inline __attribute__((always_inline)) size_t excess_of_bytes(
+    const uint8_t *samples, ptrdiff_t stride, size_t width, size_t height, fs_excess excess,
+    uint32_t *sums) {
+  const bytes level = (bytes){0} + (uint8_t)excess.fill;
+  const bytes least = (bytes){0} + (uint8_t)excess.threshold;
+  const bytes lowest = (bytes){0} + (uint8_t)excess.lowest;
+  const bytes highest = (bytes){0} + (uint8_t)excess.highest;
+  size_t x = 0;
+  for (; x + sizeof(bytes) <= width; x += sizeof(bytes)) {
+    pairs total = {0};
+    for (size_t y = 0; y < height; y++) {
+      bytes row = LOAD(samples + x + (ptrdiff_t)y * stride);
+      row = LEAST(MOST(row, lowest), highest);
+      bytes distance = MOST(row, level) - LEAST(row, level);
+      distance &= (bytes)(distance >= least);
+      total += PAIR_SUMS(distance);
+    }
+    lanes sum = LANE_SUMS(total);
+    for (int lane = 0; lane < LANES; lane++) *sums++ = (uint32_t)sum[lane];
+  }
+  return x;
+}
+
+#define NO_BLOCKS(...) 0
+
 // Blocks of 64 columns keep the column accumulators in registers while rows stream past.
 #define DEFINE_BOUNDS(NAME, SAMPLE)                                                              \
   MULTIVERSION void NAME(const SAMPLE *samples, ptrdiff_t stride, size_t width, size_t height,   \
@@ -52,10 +132,12 @@ DEFINE_BOUNDS(fs_bounds_u8, uint8_t)
 DEFINE_BOUNDS(fs_bounds_u16, uint16_t)
 
 // SUM holds eight samples of a column: 16 bits suffice for 8-bit samples.
-#define DEFINE_TILES(NAME, SAMPLE, SUM)                                                          \
+#define DEFINE_TILES(NAME, SAMPLE, SUM, WHOLE_BLOCKS)                                            \
   MULTIVERSION void NAME(const SAMPLE *samples, ptrdiff_t stride, size_t width, size_t height,   \
                          fs_tile *tiles) {                                                       \
-    for (size_t x = 0; x < width; x += BLOCK) {                                                  \
+    size_t done = WHOLE_BLOCKS(samples, stride, width, height, tiles);                           \
+    tiles += done / TILE;                                                                        \
+    for (size_t x = done; x < width; x += BLOCK) {                                               \
       SAMPLE lows[BLOCK], highs[BLOCK];                                                          \
       SUM sums[BLOCK];                                                                           \
       size_t columns = smaller(BLOCK, width - x);                                                \
@@ -102,16 +184,18 @@ DEFINE_BOUNDS(fs_bounds_u16, uint16_t)
     }                                                                                            \
   }
 
-DEFINE_TILES(fs_tiles_u8, uint8_t, uint16_t)
-DEFINE_TILES(fs_tiles_u16, uint16_t, uint32_t)
+DEFINE_TILES(fs_tiles_u8, uint8_t, uint16_t, tiles_of_bytes)
+DEFINE_TILES(fs_tiles_u16, uint16_t, uint32_t, NO_BLOCKS)
 
 // SUM holds eight samples' distances of a column.
-#define DEFINE_EXCESS(NAME, SAMPLE, SUM)                                                         \
+#define DEFINE_EXCESS(NAME, SAMPLE, SUM, WHOLE_BLOCKS)                                           \
   MULTIVERSION void NAME(const SAMPLE *samples, ptrdiff_t stride, size_t width, size_t height,   \
                          fs_excess excess, uint32_t *sums) {                                     \
     const SAMPLE level = (SAMPLE)excess.fill, least = (SAMPLE)excess.threshold;                  \
     const SAMPLE lowest = (SAMPLE)excess.lowest, highest = (SAMPLE)excess.highest;               \
-    for (size_t x = 0; x < width; x += BLOCK) {                                                  \
+    size_t done = WHOLE_BLOCKS(samples, stride, width, height, excess, sums);                    \
+    sums += done / TILE;                                                                         \
+    for (size_t x = done; x < width; x += BLOCK) {                                               \
       SUM columns_excess[BLOCK] = {0};                                                           \
       size_t columns = smaller(BLOCK, width - x);                                                \
       for (size_t y = 0; y < height; y++) {                                                      \
@@ -144,8 +228,8 @@ DEFINE_TILES(fs_tiles_u16, uint16_t, uint32_t)
     }                                                                                            \
   }
 
-DEFINE_EXCESS(fs_tile_excess_u8, uint8_t, uint16_t)
-DEFINE_EXCESS(fs_tile_excess_u16, uint16_t, uint32_t)
+DEFINE_EXCESS(fs_tile_excess_u8, uint8_t, uint16_t, excess_of_bytes)
+DEFINE_EXCESS(fs_tile_excess_u16, uint16_t, uint32_t, NO_BLOCKS)
 
 #define DEFINE_DIFFERENCE(NAME, SAMPLE, SUM)                                                     \
   MULTIVERSION uint32_t NAME(const SAMPLE *a, ptrdiff_t a_stride, const SAMPLE *b,               \

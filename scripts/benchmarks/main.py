@@ -95,7 +95,7 @@ def main(documentation):
     parser = argparse.ArgumentParser(
         usage=documentation.split("usage: ")[1].split("\n")[0],
         description=documentation.split("\n")[0])
-    parser.add_argument("what", nargs="?", choices=["growth"], metavar="growth")
+    parser.add_argument("what", nargs="?", choices=["growth", "kernels"])
     parser.add_argument("--pairs", type=int, default=9, metavar="N")
     parser.add_argument("--only", default="", metavar="WORD")
     parser.add_argument("--binary", metavar="FILE")
@@ -104,6 +104,10 @@ def main(documentation):
         parser.error("--pairs needs at least 1")
     if not shutil.which("ffmpeg"):
         sys.exit("bench: ffmpeg is not installed; see scripts/install-dependencies")
+    if options.what == "kernels":
+        words = ["swift", "build", "--configuration", "release", "--product", "KernelBenchmark"]
+        subprocess.run(words, cwd=ROOT, check=True, stdout=sys.stderr)
+        sys.exit(subprocess.run([ROOT / ".build/release/KernelBenchmark"]).returncode)
     binary = options.binary
     if binary is None:
         build = ["swift", "build", "--configuration", "release", "--product", "framescan"]
