@@ -32,6 +32,11 @@ struct KnownText {
     }
   }
 
+  /// Whether a picture of the region shows a text where this one is that looks like it on the whole.
+  mutating func isThere(in picture: GrayPicture) -> Bool {
+    template?.likeness(of: picture).isThere ?? false
+  }
+
   /// Whether a picture of the region shows it.
   mutating func isShown(in picture: GrayPicture) -> Bool {
     template?.likeness(of: picture).mayBeSame ?? false

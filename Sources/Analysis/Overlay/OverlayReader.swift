@@ -9,6 +9,8 @@ struct OverlayReader {
     var votes: CaptureVotes
     /// The line that the best reading comes from; nil when it was read as a whole.
     var line: TextLine?
+    /// Whether something in the picture matched, whatever was read of others before.
+    var isMatched = false
     /// Whether the picture has so many rows that there is no use in reading it as a whole.
     var isFull = false
   }
@@ -99,7 +101,9 @@ struct OverlayReader {
   ) -> Finding {
     var finding = finding
     for preparation in preparations {
-      finding.votes.add(reader.read(picture, prepared: preparation), weight: 3)
+      if finding.votes.add(reader.read(picture, prepared: preparation), weight: 3) {
+        finding.isMatched = true
+      }
       if finding.votes.settled != nil { break }
     }
     return finding
@@ -125,7 +129,7 @@ struct OverlayReader {
         return true
       }
     }
-    finding = Finding(votes: own.votes, line: own.line ?? finding.line)
+    finding = Finding(votes: own.votes, line: own.line ?? finding.line, isMatched: true)
     return true
   }
 
@@ -162,6 +166,7 @@ struct OverlayReader {
       let weight = isSound ? isCounted ? 3 : 2 : 1
       if finding.votes.add(mended, weight: weight, isSound: isSound, isCounted: isCounted) {
         matches += 1
+        finding.isMatched = true
         finding.line = finding.line ?? line
       } else if matches == 0, index == 1 || !finding.votes.mayMatch(mended) {
         return false
