@@ -22,8 +22,7 @@ package struct TextLineFinder {
   private var blobs = Blobs()
   private var unrests: [Int] = []
 
-  /// Levels between two inks, with none between them. Coding leaves 14 pixels high text of one ink within
-  /// that.
+  /// Levels between two inks, with none between them: half of what lies between two splits.
   private static let otherInk = 8
 
   /// A row at one split.
