@@ -42,6 +42,38 @@ import Testing
     #expect(line.bounds == Rectangle(x: 40, y: 20, width: 92, height: 12))
   }
 
+  @Test(
+    "Of a row in two inks, as an overlay on a text beside it, each is a line of its own",
+    arguments: [(UInt8(255), UInt8(225)), (205, 220), (120, 170)])
+  func twoInks(beside: UInt8, ink: UInt8) throws {
+    var two = picture(ground: 20, ink: beside, glyphs: 12)
+    var pixels = two.pixels
+    // The last six of twelve glyphs begin at 40 + 6 · 12.
+    for y in 0..<two.size.height {
+      for x in 112..<two.size.width where pixels[y * two.size.width + x] == beside {
+        pixels[y * two.size.width + x] = ink
+      }
+    }
+    two = GrayPicture(size: two.size, pixels: pixels)
+    var finder = TextLineFinder()
+    let lines = finder.lines(in: two).map(\.bounds)
+    #expect(lines.contains(Rectangle(x: 40, y: 20, width: 11 * 12 + 8, height: 12)))
+    #expect(lines.contains(Rectangle(x: 40, y: 20, width: 5 * 12 + 8, height: 12)))
+    #expect(lines.contains(Rectangle(x: 112, y: 20, width: 5 * 12 + 8, height: 12)))
+  }
+
+  @Test("A row in one ink that coding left uneven is one line")
+  func unevenInk() {
+    var finder = TextLineFinder()
+    let even = picture(ground: 20, ink: 221, glyphs: 12)
+    let uneven = even.pixels.enumerated().map { index, level in
+      // By up to 7 levels from glyph to glyph, with none of the splits, 28 and so on by 16, between.
+      level == 221 ? level + UInt8((index % even.size.width / 12 * 3) % 8) : level
+    }
+    let lines = finder.lines(in: GrayPicture(size: even.size, pixels: uneven))
+    #expect(lines.map(\.bounds) == [Rectangle(x: 40, y: 20, width: 11 * 12 + 8, height: 12)])
+  }
+
   @Test("Characters that break into pieces near the ink's own level stay whole")
   func broken() throws {
     // An H whose bar is fainter than its stems: two parts at 2 of 11 splits, one at the others.

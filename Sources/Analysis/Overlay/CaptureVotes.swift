@@ -16,9 +16,14 @@ struct CaptureVotes {
     var tolerated: String?
     /// Whether some reading has as many dots as are seen, and no letter that a commit can't have.
     var isSound: Bool
+    /// Whether some reading has as many characters as the line shows.
+    var isCounted: Bool
     /// How much speaks for it.
     var weight: Int
     var confidence: Int
+
+    /// What comes before everything that speaks for it.
+    fileprivate var rank: Int { isSound ? isCounted ? 2 : 1 : 0 }
   }
 
   /// What a value is worth before it is believed, and by how much it must lead.
@@ -39,7 +44,7 @@ struct CaptureVotes {
 
   /// Counts a reading, with more weight the more speaks for it. Says whether it matches.
   @discardableResult mutating func add(
-    _ reading: Reading, weight: Int, isSound: Bool = true
+    _ reading: Reading, weight: Int, isSound: Bool = true, isCounted: Bool = false
   ) -> Bool {
     if reading.confidence > surest.confidence { surest = reading }
     switch pattern.evaluate(reading.text, demanded: demanded) {
@@ -48,7 +53,7 @@ struct CaptureVotes {
         Entry(
           captures: captures, isDemanded: isDemanded, isExact: tolerated.isEmpty,
           tolerated: tolerated.first,
-          isSound: isSound, weight: weight, confidence: reading.confidence))
+          isSound: isSound, isCounted: isCounted, weight: weight, confidence: reading.confidence))
       return true
     case .valueMismatch(let name, let read, let value):
       guard case .matched(let captures, _) = pattern.evaluate(reading.text, demanded: [:]) else {
@@ -57,7 +62,7 @@ struct CaptureVotes {
       count(
         Entry(
           captures: captures, mismatch: (name, read, value), isDemanded: isDemanded,
-          isExact: false, isSound: isSound,
+          isExact: false, isSound: isSound, isCounted: isCounted,
           weight: weight, confidence: reading.confidence))
       return true
     case .noMatch: return false
@@ -73,6 +78,7 @@ struct CaptureVotes {
     entries[index].confidence += entry.confidence
     if entry.mismatch == nil { entries[index].mismatch = nil }
     entries[index].isSound = entries[index].isSound || entry.isSound
+    entries[index].isCounted = entries[index].isCounted || entry.isCounted
     entries[index].isExact = entries[index].isExact || entry.isExact
     entries[index].tolerated = entries[index].tolerated ?? entry.tolerated
   }
@@ -80,7 +86,8 @@ struct CaptureVotes {
   /// Whether a misreading may be of a text that matches: if not, reading it otherwise is no use.
   func mayMatch(_ reading: Reading) -> Bool { pattern.resembles(reading.text) }
 
-  /// What speaks most for, sound readings before others; nil when nothing matched.
+  /// What speaks most for, sound readings before others and those before the rest that have a character
+  /// for each that is seen; nil when nothing matched.
   var best: Entry? { entries.max(by: Self.isLess) }
 
   /// The best once no further reading is needed: nothing captured, or read alike by enough.
@@ -88,14 +95,13 @@ struct CaptureVotes {
     guard let best else { return nil }
     if best.captures.isEmpty { return best }
     let second =
-      entries.filter { $0.captures != best.captures && $0.isSound == best.isSound }
+      entries.filter { $0.captures != best.captures && $0.rank == best.rank }
       .map(\.weight).max() ?? 0
     return best.weight >= Self.enough && best.weight >= second + Self.lead ? best : nil
   }
 
   private static func isLess(_ first: Entry, _ second: Entry) -> Bool {
-    if first.isSound != second.isSound { return second.isSound }
-    return (first.weight, first.confidence) < (second.weight, second.confidence)
+    (first.rank, first.weight, first.confidence) < (second.rank, second.weight, second.confidence)
   }
 
   /// How bad it is that nothing matched: a text that is there but wrong is worse than none.

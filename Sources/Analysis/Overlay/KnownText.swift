@@ -19,16 +19,22 @@ struct KnownText {
           measured: "\(mismatch.name) is '\(mismatch.read)', not '\(mismatch.demanded)'"),
         captures: entry.captures, area: area)
     } else if entry.isDemanded && !entry.isSound {
-      // 2027.1.3 and 20271.3 are two builds, and a dot is easily lost.
+      // 2027.1.3 and 20271.3 are two builds, and a dot is easily lost; so are 4+45 and 44+45.
       judgement = Judgement(
         deviation: Deviation(
-          severity: 2, area: area, measured: "its dots can't be told from what is beside them"),
+          severity: 2, area: area,
+          measured: "its characters can't be told from what is beside them"),
         captures: [:], area: area)
     } else {
       judgement = Judgement(
         captures: entry.captures, area: area,
         note: entry.isExact ? nil : entry.tolerated.map { "leaned on OCR tolerance: \($0)" })
     }
+  }
+
+  /// Whether a picture of the region shows a text where this one is that looks like it on the whole.
+  mutating func isThere(in picture: GrayPicture) -> Bool {
+    template?.likeness(of: picture).isThere ?? false
   }
 
   /// Whether a picture of the region shows it.

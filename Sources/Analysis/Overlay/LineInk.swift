@@ -6,8 +6,11 @@ internal import Reading
 struct LineInk {
   /// The text, 255 at its full, on a ground of 0.
   let picture: GrayPicture
-  /// How many dots stand on its baseline.
+  /// How many dots stand on its baseline: the most that are seen at any split, since what touches a
+  /// dot at one is apart from it at a higher one.
   let dots: Int
+  /// Its characters.
+  let glyphs: LineGlyphs
 
   /// Cuts a line out of the picture it was found in.
   init(of picture: GrayPicture, _ line: TextLine, blobs: inout Blobs) {
@@ -38,8 +41,17 @@ struct LineInk {
       guard near[index], ink[index] || !other[index] else { return 0 }
       return UInt8(min(255, max(0, (Int(levels[index]) - ground) * 255 / span)))
     }
-    dots = Self.dots(in: pixels, cut.size, of: line, in: area, blobs: &blobs)
-    self.picture = GrayPicture(size: cut.size, pixels: pixels)
+    let freed = GrayPicture(size: cut.size, pixels: pixels)
+    var glyphs = LineGlyphs(freed, capHeight: line.capHeight)
+    var dots = 0
+    for split in LineGlyphs.splits {
+      blobs.find(in: cut.size) { pixels[$0] > split }
+      dots = max(dots, Self.dots(among: blobs.all, of: line, in: area))
+      glyphs.add(blobs.all)
+    }
+    self.picture = freed
+    self.dots = dots
+    self.glyphs = glyphs
   }
 
   /// Which blobs of the cut belong to the line: its parts, and small ones between and above them.
@@ -64,23 +76,19 @@ struct LineInk {
     }
   }
 
-  /// How many dots stand on the baseline: the most that are seen at any split, since what touches a
-  /// dot at one is apart from it at a higher one.
+  /// How many parts of the ink are dots on the baseline.
   private static func dots(
-    in pixels: [UInt8], _ size: Size, of line: TextLine, in area: Rectangle, blobs: inout Blobs
+    among blobs: [Blobs.Blob], of line: TextLine, in area: Rectangle
   ) -> Int {
     let height = line.capHeight
     let bottoms = line.parts.map(\.bottom).sorted()
     let baseline = bottoms[bottoms.count / 2] - area.y
-    return [85, 110, 140, 170].map { split in
-      blobs.find(in: size) { pixels[$0] > split }
-      return blobs.all.count { blob in
-        let bounds = blob.bounds
-        return 5 * bounds.width <= 2 * height && 5 * bounds.height <= 2 * height
-          && 5 * abs(bounds.bottom - baseline) <= height && 100 * blob.area >= height * height / 2
-          && blob.area >= 2
-      }
-    }.max() ?? 0
+    return blobs.count { blob in
+      let bounds = blob.bounds
+      return 5 * bounds.width <= 2 * height && 5 * bounds.height <= 2 * height
+        && 5 * abs(bounds.bottom - baseline) <= height && 100 * blob.area >= height * height / 2
+        && blob.area >= 2
+    }
   }
 
   /// Every pixel within a square around one that is set.

@@ -9,6 +9,8 @@ struct OverlayReader {
     var votes: CaptureVotes
     /// The line that the best reading comes from; nil when it was read as a whole.
     var line: TextLine?
+    /// Whether something in the picture matched, whatever was read of others before.
+    var isMatched = false
     /// Whether the picture has so many rows that there is no use in reading it as a whole.
     var isFull = false
   }
@@ -99,7 +101,9 @@ struct OverlayReader {
   ) -> Finding {
     var finding = finding
     for preparation in preparations {
-      finding.votes.add(reader.read(picture, prepared: preparation), weight: 3)
+      if finding.votes.add(reader.read(picture, prepared: preparation), weight: 3) {
+        finding.isMatched = true
+      }
       if finding.votes.settled != nil { break }
     }
     return finding
@@ -125,7 +129,7 @@ struct OverlayReader {
         return true
       }
     }
-    finding = Finding(votes: own.votes, line: own.line ?? finding.line)
+    finding = Finding(votes: own.votes, line: own.line ?? finding.line, isMatched: true)
     return true
   }
 
@@ -150,13 +154,19 @@ struct OverlayReader {
     for (index, preparation) in TextReader.LinePreparation.allCases.enumerated() {
       let reading = reader.readLine(
         ink: ink.picture, capHeight: line.capHeight, prepared: preparation)
-      let closed = Self.withGapsClosed(Self.withEndsTrimmed(reading.text))
+      let trimmed = Self.withEndsTrimmed(reading.text)
+      let closed = Self.withGapsClosed(ink.glyphs.withFalseSpacesClosed(trimmed))
       let text = Self.withMarkMended(closed, line)
-      let isSound = Self.dots(of: text) == ink.dots && !VersionSpelling.isAlmostHash(text)
+      // What was trimmed may be seen, too.
+      let isCounted = [text, reading.text].contains { ink.glyphs.areCounted(by: $0) }
+      let isSound =
+        Self.dots(of: text) == ink.dots && !ink.glyphs.areExceeded(by: text)
+        && !VersionSpelling.isAlmostHash(text)
       let mended = Reading(text: text, confidence: reading.confidence)
-      let weight = Self.weight(of: text, as: line, isSound: isSound)
-      if finding.votes.add(mended, weight: weight, isSound: isSound) {
+      let weight = isSound ? isCounted ? 3 : 2 : 1
+      if finding.votes.add(mended, weight: weight, isSound: isSound, isCounted: isCounted) {
         matches += 1
+        finding.isMatched = true
         finding.line = finding.line ?? line
       } else if matches == 0, index == 1 || !finding.votes.mayMatch(mended) {
         return false
@@ -193,14 +203,6 @@ struct OverlayReader {
   }
 
   private static func dots(of text: String) -> Int { text.count { ".,:;".contains($0) } }
-
-  /// More for a sound reading: it has as many dots as the line shows, and no fewer characters.
-  private static func weight(of text: String, as line: TextLine, isSound: Bool) -> Int {
-    let characters = text.count { !$0.isWhitespace && !".,-'".contains($0) }
-    let tall = line.parts.count { 2 * $0.height > line.capHeight }
-    if !isSound { return 1 }
-    return characters >= tall ? 3 : 2
-  }
 
   /// A reading without what texture at its ends was taken for.
   private static func withEndsTrimmed(_ text: String) -> String {

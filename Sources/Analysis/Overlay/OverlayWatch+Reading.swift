@@ -69,7 +69,7 @@ extension OverlayWatch {
         of: picture, prepared: TextReader.Preparation.allCases,
         adding: OverlayReader.Finding(votes: votes))
       votes = finding.votes
-      outcome = self.outcome(of: finding, in: picture)
+      outcome = self.outcome(of: finding, in: picture, shown: picture)
     }
     switch outcome {
     case .settled(let found):
@@ -99,27 +99,37 @@ extension OverlayWatch {
         of: picture, adding: finding.votes, most: isNew ? Self.mostAtOnce : nil)
       if other.votes.settled != nil || finding.line == nil { source = picture }
       finding = OverlayReader.Finding(
-        votes: other.votes, line: other.line ?? finding.line, isFull: other.isFull)
+        votes: other.votes, line: other.line ?? finding.line,
+        isMatched: finding.isMatched || other.isMatched, isFull: other.isFull)
     }
     isFull = finding.isFull
-    if finding.votes.best == nil, !isFull {
+    // What was read as a whole has no looks: only reading it so again tells whether it is still there.
+    let isWhole = candidate.map { $0.template == nil } ?? (finding.votes.best == nil)
+    if !finding.isMatched, isWhole, !isFull {
       let all = TextReader.Preparation.allCases
       finding = overlay.readWhole(
         of: picture, prepared: [all[wholeTurn % all.count]], adding: finding)
-      wholeTurn += 1
+      if !finding.isMatched { wholeTurn += 1 }
     }
     votes = finding.votes
-    return outcome(of: finding, in: source)
+    return outcome(of: finding, in: source, shown: picture)
   }
 
   private mutating func outcome(
-    of finding: OverlayReader.Finding, in picture: GrayPicture
+    of finding: OverlayReader.Finding, in picture: GrayPicture, shown: GrayPicture
   ) -> Outcome {
+    guard finding.isMatched else {
+      // What was read before is here only where it looks so.
+      guard let candidate, self.candidate?.isThere(in: shown) ?? false else { return .nothing }
+      return .likely(candidate)
+    }
     if let entry = finding.votes.settled { return .settled(text(entry, finding.line, picture)) }
     guard let entry = finding.votes.best else { return .nothing }
     let found = text(entry, finding.line, picture)
     candidate = found
-    return .likely(found)
+    // The mean of several looks may show what the last of them doesn't.
+    let isGone = found.template != nil && !(candidate?.isThere(in: shown) ?? false)
+    return isGone ? .nothing : .likely(found)
   }
 
   func text(

@@ -22,6 +22,9 @@ package struct TextLineFinder {
   private var blobs = Blobs()
   private var unrests: [Int] = []
 
+  /// Levels between two inks, with none between them: half of what lies between two splits.
+  private static let otherInk = 8
+
   /// A row at one split.
   private struct Row {
     var line: TextLine
@@ -48,7 +51,8 @@ package struct TextLineFinder {
           blobs.find(in: picture.size) { (pixels[$0] > level) == isLight }
         }
         for row in Self.rows(of: parts(in: picture.size, unrest: unrest)) {
-          for (index, run) in runs(of: row).enumerated() {
+          let inks = levelRuns(of: row, in: picture, isLight: isLight)
+          for (index, run) in (runs(of: row) + inks).enumerated() {
             guard var row = Self.rate(run, isLight: isLight, level: level) else { continue }
             row.isWhole = index == 0
             found.append(row)
@@ -135,6 +139,45 @@ package struct TextLineFinder {
       if runs.count > 1 { all += runs.filter { $0.count >= Self.fewestParts } }
     }
     return all
+  }
+
+  /// The runs of a row whose parts are of one ink, where it has two: an overlay on a text of its own
+  /// size, with no gap between them.
+  private func levelRuns(
+    of row: [Blobs.Blob], in picture: GrayPicture, isLight: Bool
+  ) -> [[Blobs.Blob]] {
+    guard row.count >= 2 * Self.fewestParts, Self.rate(row, isLight: isLight, level: 0) != nil
+    else { return [] }
+    let inks = row.map { Self.ink(of: $0.bounds, in: picture, isLight: isLight) }
+    let sorted = inks.sorted()
+    // The widest step between two levels that enough parts have on either side.
+    let steps = (Self.fewestParts...(row.count - Self.fewestParts)).map { place in
+      (step: sorted[place] - sorted[place - 1], place: place)
+    }
+    guard let widest = steps.max(by: { $0.step < $1.step }), widest.step >= Self.otherInk else {
+      return []
+    }
+    var runs: [[Blobs.Blob]] = []
+    var isLower: Bool?
+    for (part, ink) in zip(row, inks) {
+      if isLower != (ink < sorted[widest.place]) { runs.append([]) }
+      isLower = ink < sorted[widest.place]
+      runs[runs.count - 1].append(part)
+    }
+    // More than one run between two others is texture.
+    return runs.count <= 3 ? runs.filter { $0.count >= Self.fewestParts } : []
+  }
+
+  /// The level of a part where its ink is at its full.
+  private static func ink(of bounds: Rectangle, in picture: GrayPicture, isLight: Bool) -> Int {
+    var full = isLight ? 0 : 255
+    for y in bounds.y..<bounds.bottom {
+      for x in bounds.x..<bounds.right {
+        let level = Int(picture.pixels[y * picture.size.width + x])
+        full = isLight ? max(full, level) : min(full, level)
+      }
+    }
+    return full
   }
 
   /// Whether two parts are further from each other than that, and from a dot or dash between them.
