@@ -94,7 +94,11 @@ public struct Summary: Codable, Sendable, Equatable {
     fail = count(.fail)
     inconclusive = count(.inconclusive)
     error = count(.error)
-    frames = results.reduce(0) { $0 + ($1.media?.frames ?? 0) }
+    frames = results.reduce(0) { sum, result in
+      // A result may come from a file that anybody wrote.
+      let (total, isTooMuch) = sum.addingReportingOverflow(max(0, result.media?.frames ?? 0))
+      return isTooMuch ? .max : total
+    }
     self.seconds = seconds
   }
 }

@@ -69,6 +69,15 @@ enum FileSystem {
       bytes: Array(UnsafeRawBufferPointer(start: resolved, count: strlen(resolved))))
   }
 
+  /// Removes a file, if it is there.
+  static func remove(_ path: RecordingPath) { unlink(path.cString) }
+
+  /// Whether nothing can be known of a path, though something may be there.
+  static func isOutOfReach(_ path: RecordingPath) -> Bool {
+    var status = stat()
+    return stat(path.cString, &status) != 0 && ![ENOENT, ELOOP].contains(errno)
+  }
+
   /// Makes a folder and those above it, where they are missing.
   static func makeFolder(_ path: RecordingPath) -> SystemError? {
     if kind(of: path) == .folder { return nil }

@@ -55,7 +55,8 @@ public struct RecordingFinder {
 
   private mutating func walk(_ folder: RecordingPath, below named: RecordingPath, depth: Int) {
     guard let names = FileSystem.names(in: folder) else {
-      skipped.append((folder, "the folder can't be read"))
+      // Whatever is in it would go unseen: it is an error where a recording would be.
+      add(Found(path: folder, isNamed: true, below: named))
       return
     }
     for name in names where name.first != UInt8(ascii: ".") {
@@ -66,7 +67,7 @@ public struct RecordingFinder {
         if FileSystem.isLink(path) {
           skipped.append((path, "a link to a folder"))
         } else if depth >= Self.deepestFolder {
-          skipped.append((path, "more than \(Self.deepestFolder) folders deep"))
+          add(Found(path: path, isNamed: true, below: named))
         } else {
           walk(path, below: named, depth: depth + 1)
         }
@@ -77,7 +78,12 @@ public struct RecordingFinder {
           skipped.append((path, "not a recording"))
         }
       case .other: skipped.append((path, "not a regular file"))
-      case .nothing: skipped.append((path, "a link that leads nowhere"))
+      case .nothing:
+        if FileSystem.isOutOfReach(path) {
+          add(Found(path: path, isNamed: true, below: named))
+        } else {
+          skipped.append((path, "a link that leads nowhere"))
+        }
       }
     }
   }

@@ -22,6 +22,13 @@ enum Interruption {
     for end in pair { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     ends = (pair[0], pair[1])
     for number in [SIGINT, SIGTERM, SIGHUP] {
+      var before = sigaction()
+      sigaction(number, nil, &before)
+      // As nohup asks for; a shell's background jobs may still be interrupted.
+      let isIgnored =
+        unsafeBitCast(before.__sigaction_handler.sa_handler, to: Int.self)
+        == unsafeBitCast(SIG_IGN, to: Int.self)
+      if number == SIGHUP && isIgnored { continue }
       var action = sigaction()
       action.__sigaction_handler.sa_handler = { _ in
         // Only what is safe in a signal handler: a flag and a byte.

@@ -9,6 +9,7 @@ enum MergeCommand {
     var output: RecordingPath?
     var color = ColorChoice.auto
     var allowsMixed = false
+    var allowsEmpty = false
     var isQuiet = false
     var isVerbose = false
     var wantsHelp = false
@@ -25,11 +26,19 @@ enum MergeCommand {
     Flag(
       "output", short: "o", value: "DIR",
       help: "a folder for the joined results, of the same form as that of a scan"
-    ) { settings, value in settings.output = RecordingPath(value) },
+    ) { settings, value throws(UsageError) in
+      if value.isEmpty {
+        throw .badValue(flag: "--output", value: value, expected: "the name of a folder")
+      }
+      settings.output = RecordingPath(value)
+    },
     Flag(
       "allow-mixed",
       help: "join results of different policies, -D values, versions or numbers of shards too"
     ) { settings, _ in settings.allowsMixed = true },
+    Flag("allow-empty", help: "joining no results at all is no error") { settings, _ in
+      settings.allowsEmpty = true
+    },
     Flag(
       "color", value: "auto|always|never",
       help: "colours in the text report (default auto: on a terminal without NO_COLOR)"
@@ -70,11 +79,14 @@ enum MergeCommand {
     if paths.isEmpty { throw .noPaths(command: "merge") }
     var outputs = try ReportOutput.prepare(settings.reports)
     let merge = ResultMerge(try read(paths), tool: Program.tool)
+    for line in merge.notices { Console.printError(line) }
+    if merge.document.recordings.isEmpty && !settings.allowsEmpty {
+      throw .nothingToMerge(paths: paths.map(\.display))
+    }
     if !merge.mixtures.isEmpty {
       guard settings.allowsMixed else { throw .mixedResults(merge.mixtures) }
       for line in merge.mixtures { Console.printError(line) }
     }
-    for line in merge.notices { Console.printError(line) }
     if let folder = settings.output {
       try keep(merge, in: folder)
       outputs += ReportOutput.inFolder(folder)

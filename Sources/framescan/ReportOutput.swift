@@ -32,6 +32,24 @@ struct ReportOutput {
     return outputs
   }
 
+  /// Refuses reports that would be written over what is scanned, or over what `-o` keeps.
+  static func protect(
+    _ outputs: [ReportOutput], recordings: [RecordingPath], folder: RecordingPath?
+  ) throws(UsageError) {
+    let files = outputs.compactMap(\.file)
+    guard !files.isEmpty else { return }
+    let scanned = Set(recordings.compactMap { FileIdentity($0) })
+    let kept = folder.map { folder in
+      ["scan.json", "results.jsonl", "junit.xml"].map { folder.appending(Array($0.utf8)) }
+    }
+    let keptFiles = Set((kept ?? []).compactMap { FileIdentity($0) })
+    for file in files {
+      guard let identity = FileIdentity(RecordingPath(file)) else { continue }
+      if scanned.contains(identity) { throw .reportOverRecording(file) }
+      if keptFiles.contains(identity) { throw .reportOverResults(file) }
+    }
+  }
+
   /// The reports that a folder of results gets.
   static func inFolder(_ folder: RecordingPath) -> [ReportOutput] {
     [ReportOutput(format: JUnitReport(), file: folder.appending(Array("junit.xml".utf8)).display)]

@@ -19,6 +19,8 @@ enum ScanCommand {
     let source = try policySource(settings)
     let recordings = try find(paths, settings)
     let plan = try makePlan(recordings, source, settings)
+    try ReportOutput.protect(
+      outputs, recordings: plan.items.map(\.path), folder: settings.output)
     let store = try openStore(settings)
     outputs += settings.output.map { ReportOutput.inFolder($0) } ?? []
     let (document, ending) = try ScanRun(plan: plan, settings: settings, store: store).run()
@@ -38,13 +40,13 @@ enum ScanCommand {
     return HelpText.command(
       command, flags: ScanFlags.all,
       notes: """
-        A folder is walked, in order of names; hidden files and files that are not recordings are
-        skipped. A named file that is not a recording is an error. - reads one recording from
+        A folder is walked, in order of names; hidden files, links to folders and files that are not
+        recordings are skipped. A folder that can't be read is an error. A named file that is not a recording is an error. - reads one recording from
         standard input; its policy is the nearest to the current folder.
 
         Exit status: 0 all pass; 1 at least one recording failed; 3 none failed, but at least one
-        could not be read to its end or proves nothing; 2 wrong usage, a wrong policy, or nothing
-        found to scan; 130 interrupted: what is finished is reported.
+        could not be read to its end or proves nothing; 2 wrong usage, a wrong policy, nothing
+        found to scan, or something that can't be written; 130 interrupted: what is finished is reported.
 
         With -o DIR nothing that is done is lost: each result is on the disk before the next, whatever
         happens to framescan or the machine, and --resume goes on. --shard splits the recordings by

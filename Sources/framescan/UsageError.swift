@@ -25,6 +25,9 @@ enum UsageError: Error {
   case resultsThere(folder: String, canResume: Bool)
   case store(StoreError)
   case noResults(folder: String)
+  case nothingToMerge(paths: [String])
+  case reportOverRecording(String)
+  case reportOverResults(String)
   case mixedResults([String])
 
   /// What is wrong and what to do, in words.
@@ -63,6 +66,11 @@ enum UsageError: Error {
     case .store(let error): "\(error.path): \(error.reason)"
     case .noResults(let folder):
       "\(folder) holds no results: there is no scan.json in it"
+    case .nothingToMerge(let paths):
+      "there are no results in \(paths.joined(separator: ", ")); --allow-empty accepts that"
+    case .reportOverRecording(let file): "a report can't be written over the recording \(file)"
+    case .reportOverResults(let file):
+      "a report can't be written over \(file), which -o keeps results in"
     case .mixedResults(let lines):
       "these results don't belong together (--allow-mixed joins them all the same):\n"
         + lines.map { "  " + $0 }.joined(separator: "\n")

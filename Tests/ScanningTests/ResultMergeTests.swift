@@ -10,7 +10,13 @@ import Testing
   }
 
   private static func result(_ path: String, _ verdict: Verdict = .pass) -> RecordingResult {
-    RecordingResult(path: path, sha256: "00", verdict: verdict, seconds: 1)
+    let checks: [CheckResult] =
+      switch verdict {
+      case .pass: [CheckResult(name: "c", expect: "black", verdict: .pass, region: nil)]
+      case .fail: [CheckResult(name: "c", expect: "black", verdict: .fail, region: nil)]
+      case .inconclusive, .error: []
+      }
+    return RecordingResult(path: path, sha256: "00", verdict: verdict, checks: checks, seconds: 1)
   }
 
   /// A folder of results: what was planned, as places by path, and what each came to.

@@ -84,7 +84,7 @@ def hevc(file):
 
 def vp9(file):
     ffmpeg("-i", made("phone"), "-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "8",
-           "-row-mt", "1", "-g", "120", "-b:v", "8M", "-f", "webm", file)
+           "-row-mt", "1", "-g", "120", "-crf", "20", "-b:v", "0", "-f", "webm", file)
 
 
 def long(file):
@@ -110,7 +110,7 @@ def shorts(folder):
 RECORDINGS = {
     "phone": ("phone-h264-20s-3.mp4", phone),
     "phone HEVC": ("phone-hevc-20s-4.mp4", hevc),
-    "phone VP9": ("phone-vp9-20s-3.webm", vp9),
+    "phone VP9": ("phone-vp9-20s-4.webm", vp9),
     "10 minutes": ("phone-h264-600s-3.mp4", long),
     "10 seconds": ("phone-h264-10s-3.mp4", ten_seconds),
     "200 clips": ("shorts-3", shorts),

@@ -30,7 +30,8 @@ public struct ResultMerge: Sendable {
       entry.stored.scan
         ?? ScanIdentity(version: document.tool.version, policy: "", definitions: [:])
     }
-    let results = entries.map(\.stored.result)
+    let results = entries.map(\.stored.result.withVerdictOfItsChecks)
+    noteUnplanned()
     document.recordings = results
     document.summary = Summary(results, seconds: results.reduce(0) { $0 + $1.seconds })
   }
@@ -71,7 +72,7 @@ public struct ResultMerge: Sendable {
 
   private mutating func joined() -> [Entry] {
     var entries: [Entry] = []
-    var indices: [String: Int] = [:]
+    var indices: [[UInt8]: Int] = [:]
     var overlaps: [(sources: [Int], count: Int)] = []
     for source in sources.indices {
       for entry in Self.entries(of: sources[source], at: source, group: group(of: source)) {
@@ -109,7 +110,7 @@ public struct ResultMerge: Sendable {
   /// Every recording that a source planned, or every one that it has where it has no plan.
   private static func entries(of source: StoredResults, at index: Int, group: Int) -> [Entry] {
     guard let record = source.record else {
-      var places: [String: Int] = [:]
+      var places: [[UInt8]: Int] = [:]
       var entries: [Entry] = []
       for stored in source.results {
         let place = places[stored.result.exactPath] ?? entries.count
@@ -119,7 +120,7 @@ public struct ResultMerge: Sendable {
       }
       return entries
     }
-    var byPath: [String: [StoredResult]] = [:]
+    var byPath: [[UInt8]: [StoredResult]] = [:]
     for stored in source.results { byPath[stored.result.exactPath, default: []].append(stored) }
     return record.recordings.map { planned in
       let name = RecordingName(display: planned.path, exactBytes: planned.pathBytes)
@@ -134,11 +135,27 @@ public struct ResultMerge: Sendable {
     }
   }
 
+  /// Results that a folder has beside those that its scan set out for, as of files that are gone.
+  private mutating func noteUnplanned() {
+    for source in sources {
+      guard let record = source.record else { continue }
+      let planned = Set(
+        record.recordings.map { RecordingName(display: $0.path, exactBytes: $0.pathBytes).exact })
+      let others = Set(source.results.map(\.result.exactPath)).subtracting(planned).count
+      guard others > 0 else { continue }
+      notices.append(
+        "\(source.path) has results of \(others) other recording\(others == 1 ? "" : "s"), which its last"
+          + " scan did not find; they are left out")
+    }
+  }
+
   /// Of two results of one recording the one that counts: a result before none, then the worse.
   private static func stronger(_ first: Entry, _ second: Entry) -> Entry {
     if first.isMissing != second.isMissing { return first.isMissing ? second : first }
-    return first.stored.result.verdict.gravity >= second.stored.result.verdict.gravity
-      ? first : second
+    func gravity(_ entry: Entry) -> Int {
+      entry.stored.result.withVerdictOfItsChecks.verdict.gravity
+    }
+    return gravity(first) >= gravity(second) ? first : second
   }
 
   /// An error for each shard of which there is nothing, unless it can't have held anything.

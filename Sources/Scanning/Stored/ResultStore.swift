@@ -21,7 +21,7 @@ public final class ResultStore {
   /// The results of files with a content, by its SHA-256.
   private var byContent: [String: [StoredResult]] = [:]
   /// The last result of each path that could not be read.
-  private var unreadable: [String: StoredResult] = [:]
+  private var unreadable: [[UInt8]: StoredResult] = [:]
 
   /// Opens a folder, or makes it.
   public init(folder: RecordingPath) throws(StoreError) {
@@ -50,8 +50,15 @@ public final class ResultStore {
 
   /// Keeps joined results, in an empty folder.
   public func keep(_ merge: ResultMerge) throws(StoreError) {
-    try write(merge.record)
-    try file.append(merge.stored)
+    do throws(StoreError) {
+      try write(merge.record)
+      try file.append(merge.stored)
+    } catch {
+      // Half of it would be taken for a scan that did not come to its end.
+      FileSystem.remove(folder.appending(Array(Self.recordName.utf8)))
+      FileSystem.remove(folder.appending(Array(ResultsFile.name.utf8)))
+      throw error
+    }
   }
 
   private func write(_ record: ScanRecord) throws(StoreError) {
@@ -68,10 +75,11 @@ public final class ResultStore {
     guard let plan, let record, let sha256 else { return nil }
     let policy = plan.items[item].policy
     let name = RecordingName(plan.items[item].path)
-    let candidates = byContent[sha256]?.filter { holds($0, record.scans[policy]) } ?? []
+    let candidates =
+      byContent[sha256]?.filter { holds($0, record.scans[policy]) && !$0.result.hasCrashed } ?? []
     let isSame = { (stored: StoredResult) in stored.result.exactPath == name.exact }
     guard let stored = candidates.last(where: isSame) ?? candidates.last else { return nil }
-    var result = stored.result
+    var result = stored.result.withVerdictOfItsChecks
     result.path = name.display
     result.pathBytes = name.exactBytes
     result.policy = plan.policies[policy].path
@@ -86,10 +94,7 @@ public final class ResultStore {
     let stored = StoredResult(result: result, scan: identity)
     if let content = result.sha256 {
       let known = byContent[content] ?? []
-      let isThere = known.contains {
-        $0.result.exactPath == result.exactPath && $0.scan == identity && $0.result == result
-      }
-      if isThere { return }
+      if known.contains(where: { $0.isSame(as: stored) }) { return }
       byContent[content] = known + [stored]
     } else {
       if let known = unreadable[result.exactPath], known.isSame(as: stored) { return }
@@ -111,8 +116,9 @@ public final class ResultStore {
 }
 
 extension StoredResult {
-  /// Whether this says the same, however long it took.
+  /// Whether this says the same of the same recording, however long it took.
   fileprivate func isSame(as other: StoredResult) -> Bool {
+    guard result.exactPath == other.result.exactPath else { return false }
     var mine = self
     mine.result.seconds = other.result.seconds
     mine.result.framesPerSecond = other.result.framesPerSecond
@@ -121,8 +127,18 @@ extension StoredResult {
 }
 
 extension RecordingResult {
-  /// What tells its path from every other: two that are not UTF-8 may be shown alike.
-  var exactPath: String { RecordingName(display: path, exactBytes: pathBytes).exact }
+  /// What tells its path from every other.
+  var exactPath: [UInt8] { RecordingName(display: path, exactBytes: pathBytes).exact }
+
+  /// Whether the worker ended by itself, or something outside ended it: that may be different next time.
+  var hasCrashed: Bool { problems.contains { $0.kind == .crashed } }
+
+  /// The same, with the verdict that its checks and problems make, whatever it says itself.
+  var withVerdictOfItsChecks: RecordingResult {
+    var result = self
+    result.verdict = Verdict.of(checks: checks, problems: problems)
+    return result
+  }
 
   /// Whether the worker was ended or ended by itself, which other limits may prevent.
   var lostItsWorker: Bool {
@@ -131,9 +147,9 @@ extension RecordingResult {
 }
 
 extension RecordingName {
-  /// What tells its path from every other: two that are not UTF-8 may be shown alike. No path has a zero
-  /// byte.
-  var exact: String { exactBytes.map { "\0" + $0 } ?? display }
+  /// What tells its path from every other, as bytes: texts are equal in Swift when they look alike, however
+  /// they are composed. Two that are not UTF-8 may even be shown alike; no path has a zero byte.
+  var exact: [UInt8] { exactBytes.map { [0] + Array($0.utf8) } ?? Array(display.utf8) }
 }
 
 extension BatchSettings {

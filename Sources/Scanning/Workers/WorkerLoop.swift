@@ -37,7 +37,7 @@ public struct WorkerLoop: ~Copyable {
   public mutating func run() {
     // Without the one it works for, it has no reason to live; Ctrl-C is that one's to act on.
     ProcessLimits.endWithParent()
-    signal(SIGINT, SIG_IGN)
+    for number in [SIGINT, SIGQUIT, SIGHUP] { signal(number, SIG_IGN) }
     guard case .begin(let setup)? = try? channel.wait() else { return }
     let passes: [PolicyPass]
     let scanner = RecordingScanner(

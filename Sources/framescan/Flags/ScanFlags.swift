@@ -36,7 +36,12 @@ enum ScanFlags {
       "output", short: "o", value: "DIR",
       help:
         "a folder for results: each is in results.jsonl the moment it is there, junit.xml at the end"
-    ) { settings, value in settings.output = RecordingPath(value) },
+    ) { settings, value throws(UsageError) in
+      if value.isEmpty {
+        throw .badValue(flag: "--output", value: value, expected: "the name of a folder")
+      }
+      settings.output = RecordingPath(value)
+    },
     Flag(
       "evidence", value: "none|redacted|full",
       help: "what pictures of violations may show; none are written yet"
