@@ -4,7 +4,7 @@ internal import Media
 public import Results
 
 /// What the decoder sees of a recording, without judging it.
-public struct Inspection: Sendable {
+public struct Inspection: Codable, Sendable {
   /// The recording's path, in display form.
   public let path: String
   /// What the decoder saw; nil when it saw no picture.
@@ -18,17 +18,17 @@ public struct Inspection: Sendable {
   /// What went wrong.
   public let problems: [Problem]
 
-  /// Reads a recording to its end.
+  /// Reads a recording to its end, in this process.
   ///
   /// - Parameter threads: how many threads decode it, at least 1.
-  public init(of path: RecordingPath, threads: Int) {
-    self.path = path.display
+  init(of file: FileInput, named path: String, threads: Int) {
+    self.path = path
     var times: [Double] = []
     var media: MediaDescription?
     var facts: FrameFacts?
     var problems: [Problem] = []
     do throws(MediaError) {
-      let recording = try Recording(file: FileInput(path: path.bytes), threads: threads)
+      let recording = try Recording(file: file, threads: threads)
       do throws(MediaError) {
         while let frame = try recording.next() { times.append(seconds(frame.time.duration)) }
       } catch {
@@ -45,6 +45,16 @@ public struct Inspection: Sendable {
     self.problems = problems
     storedSize = facts?.geometry.stored
     isMirrored = facts?.geometry.orientation.isMirrored ?? false
+  }
+
+  /// What there is to say of a recording of which nothing was seen.
+  init(path: String, problem: Problem) {
+    self.path = path
+    media = nil
+    storedSize = nil
+    isMirrored = false
+    times = []
+    problems = [problem]
   }
 
   /// Whether it could be read to its end.

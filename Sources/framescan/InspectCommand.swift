@@ -41,9 +41,15 @@ enum InspectCommand {
     for path in paths { finder.add(path) }
     if finder.found.isEmpty { throw .nothingFound(paths: paths.map(\.display)) }
     let cores = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    let inspector = Inspector(threads: cores, memory: 4 << 30, program: ScanRun.workerProgram)
     var areWhole = true
     for found in finder.found {
-      let inspection = Inspection(of: found.path, threads: cores)
+      let inspection: Inspection
+      do throws(BatchError) {
+        inspection = try inspector.inspect(found.path)
+      } catch {
+        throw .cannotScan(error)
+      }
       areWhole = areWhole && inspection.isWhole
       Console.print(text(inspection, isVerbose: settings.isVerbose))
     }

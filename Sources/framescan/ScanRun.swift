@@ -104,7 +104,7 @@ struct ScanRun {
 
   /// This program as a worker. Tesseract starts four OpenMP threads a call, which makes reading a line
   /// many times slower, unless it is told not to before it is loaded.
-  private static var workerProgram: WorkerProgram {
+  static var workerProgram: WorkerProgram {
     var environment = Console.environment
     if Console.environment("OMP_THREAD_LIMIT") == nil { environment.append("OMP_THREAD_LIMIT=1") }
     // A crash is told by its signal; looking at it takes longer than replacing the worker.

@@ -138,4 +138,26 @@ import Testing
     #expect(run.status == 2)
     #expect(run.errors.contains("\(flags[0]): '\(flags[1])' can't be used"))
   }
+
+  @Test("inspect has recordings decoded by a worker that is locked in; a crash is one recording's")
+  func inspect() throws {
+    let script = """
+      "$0" inspect long.mp4 short.png &
+      inspect=$!
+      until worker=$(pgrep -P $inspect) && ls -l /proc/$worker/fd 2>/dev/null | grep -q long.mp4; do
+        sleep 0.01
+      done
+      sleep 0.2
+      grep Seccomp: /proc/$worker/status
+      kill -SEGV $worker
+      wait $inspect
+      """
+    let run = try Command(
+      program: "bash", words: ["-c", script, Framescan.binary], folder: workspace.path("")
+    ).run()
+    #expect(run.status == 3)
+    #expect(run.output.contains("Seccomp:\t2"))
+    #expect(run.output.contains("crashed: the process that decoded it ended or went wrong"))
+    #expect(run.output.contains("codec      png"), "\(run.output)")
+  }
 }

@@ -53,15 +53,34 @@ public struct WorkerLoop: ~Copyable {
     }
     ProcessLimits.forbidCoreFiles()
     guard (try? channel.send(.ready(openLock: Lock.close()))) != nil else { return }
-    while case .scan(let path, let pathBytes, let policy)? = try? channel.wait() {
-      guard let descriptor = channel.takeDescriptor(), passes.indices.contains(policy) else {
-        return
-      }
+    while let order = try? channel.wait() {
+      guard let answer = carryOut(order, setup, passes, scanner),
+        (try? channel.send(answer)) != nil
+      else { return }
+    }
+  }
+
+  /// What an order comes to; nil when it makes no sense.
+  private mutating func carryOut(
+    _ order: WorkerOrder, _ setup: WorkerSetup, _ passes: [PolicyPass], _ scanner: RecordingScanner
+  ) -> WorkerAnswer? {
+    guard let descriptor = channel.takeDescriptor() else { return nil }
+    switch order {
+    case .begin: return nil
+    case .scan(let path, let pathBytes, let policy):
+      guard passes.indices.contains(policy) else { return nil }
       let opened = OpenedRecording(
         takingOwnershipOf: descriptor,
         named: RecordingName(display: path, exactBytes: pathBytes))
       let (result, inOneGo) = scan(opened, passes[policy], scanner)
-      guard (try? channel.send(.finished(result, inOneGo: inOneGo))) != nil else { return }
+      return .finished(result, inOneGo: inOneGo)
+    case .inspect(let path):
+      do throws(MediaError) {
+        let file = try FileInput(takingOwnershipOf: descriptor)
+        return .inspected(Inspection(of: file, named: path, threads: setup.threads))
+      } catch {
+        return .inspected(Inspection(path: path, problem: Problem(error)))
+      }
     }
   }
 

@@ -7,6 +7,8 @@ enum WorkerOrder: Codable, Sendable {
   case begin(WorkerSetup)
   /// Scan the recording whose descriptor comes with this.
   case scan(path: String, pathBytes: String?, policy: Int)
+  /// Say what the decoder sees of the recording whose descriptor comes with this.
+  case inspect(path: String)
 }
 
 /// What a worker has to know before it sees the first recording.
@@ -52,4 +54,6 @@ enum WorkerAnswer: Codable, Sendable {
   /// What the recording came to; `inOneGo` says why its parts were not decoded side by side by the
   /// threads there were.
   case finished(RecordingResult, inOneGo: String?)
+  /// What the decoder sees of the recording.
+  case inspected(Inspection)
 }
