@@ -93,7 +93,7 @@ public struct ScanPlan: Sendable {
   }
 
   /// The policies and demanded values, for the results.
-  public func reference(definitions: [String: String]) -> PolicyReference {
+  public var reference: PolicyReference {
     PolicyReference(
       sources: policies.map {
         PolicyReference.Source(path: $0.path, sha256: sha256(of: $0.text) ?? "")

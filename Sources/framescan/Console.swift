@@ -65,6 +65,9 @@ enum Console {
     return found
   }
 
+  /// The processors there are.
+  static var cores: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
   /// Where this program itself is.
   static var programPath: String {
     #if canImport(Glibc)

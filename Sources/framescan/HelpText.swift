@@ -34,9 +34,8 @@ enum HelpText {
   ) -> String {
     let column = 24
     let options = flags.map { flag in
-      let help = flag.isSupported ? flag.help : flag.help + " (not supported yet)"
       let usage = (flag.short == nil ? "    " : "") + flag.usage
-      let lines = wrapped(help, width: 90 - column - 4)
+      let lines = wrapped(flag.help, width: 90 - column - 4)
       let indent = String(repeating: " ", count: column + 4)
       let text = lines.joined(separator: "\n" + indent)
       return usage.count > column

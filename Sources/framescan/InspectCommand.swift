@@ -40,8 +40,8 @@ enum InspectCommand {
     var finder = RecordingFinder()
     for path in paths { finder.add(path) }
     if finder.found.isEmpty { throw .nothingFound(paths: paths.map(\.display)) }
-    let cores = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-    let inspector = Inspector(threads: cores, memory: 4 << 30, program: ScanRun.workerProgram)
+    let inspector = Inspector(
+      threads: Console.cores, memory: 4 << 30, program: ScanRun.workerProgram)
     var areWhole = true
     for found in finder.found {
       let inspection: Inspection

@@ -1,10 +1,9 @@
-import Reporting
 import Results
 import Scanning
 
 /// `framescan merge`: several folders of results made one.
 enum MergeCommand {
-  struct Settings {
+  struct Settings: ReportingSettings {
     var reports: [ReportChoice] = []
     var output: RecordingPath?
     var color = ColorChoice.auto
@@ -16,22 +15,9 @@ enum MergeCommand {
   }
 
   static let flags: [Flag<Settings>] = [
-    Flag(
-      "report", value: "FORMAT[=FILE]",
-      help: "a report, \(ReportChoice.formats); repeatable; without FILE to standard output"
-        + " (default: text)"
-    ) { settings, value throws(UsageError) in
-      settings.reports.append(try ReportChoice(value))
-    },
-    Flag(
-      "output", short: "o", value: "DIR",
-      help: "a folder for the joined results, of the same form as that of a scan"
-    ) { settings, value throws(UsageError) in
-      if value.isEmpty {
-        throw .badValue(flag: "--output", value: value, expected: "the name of a folder")
-      }
-      settings.output = RecordingPath(value)
-    },
+    .report,
+    .output(
+      help: "a folder for the joined results, of the same form as that of a scan"),
     Flag(
       "allow-mixed",
       help: "join results of different policies, -D values, versions or numbers of shards too"
@@ -39,10 +25,7 @@ enum MergeCommand {
     Flag("allow-empty", help: "joining no results at all is no error") { settings, _ in
       settings.allowsEmpty = true
     },
-    Flag(
-      "color", value: "auto|always|never",
-      help: "colours in the text report (default auto: on a terminal without NO_COLOR)"
-    ) { settings, value throws(UsageError) in settings.color = try flagChoice("--color", value) },
+    .color,
     Flag("quiet", short: "q", help: "report only recordings that did not pass") { settings, _ in
       settings.isQuiet = true
     },
@@ -91,11 +74,7 @@ enum MergeCommand {
       try keep(merge, in: folder)
       outputs += ReportOutput.inFolder(folder)
     }
-    let style = ReportStyle(
-      color: settings.color.isOn, width: Console.width, isVerbose: settings.isVerbose,
-      isQuiet: settings.isQuiet)
-    let areWritten = outputs.map { $0.write(merge.document, style: style) }
-    guard areWritten.allSatisfy(\.self) else { return ExitStatus.usage.rawValue }
+    guard settings.write(outputs, of: merge.document) else { return ExitStatus.usage.rawValue }
     return ExitStatus.of(merge.document.summary).rawValue
   }
 

@@ -1,5 +1,4 @@
 import Policy
-import Reporting
 import Results
 import Scanning
 
@@ -24,11 +23,7 @@ enum ScanCommand {
     let store = try openStore(settings)
     outputs += settings.output.map { ReportOutput.inFolder($0) } ?? []
     let (document, ending) = try ScanRun(plan: plan, settings: settings, store: store).run()
-    let style = ReportStyle(
-      color: settings.color.isOn, width: Console.width, isVerbose: settings.isVerbose,
-      isQuiet: settings.isQuiet)
-    let areWritten = outputs.map { $0.write(document, style: style) }
-    guard areWritten.allSatisfy(\.self), ending != .cannotKeep else {
+    guard settings.write(outputs, of: document), ending != .cannotKeep else {
       return ExitStatus.usage.rawValue
     }
     return ending == .interrupted
@@ -41,12 +36,14 @@ enum ScanCommand {
       command, flags: ScanFlags.all,
       notes: """
         A folder is walked, in order of names; hidden files, links to folders and files that are not
-        recordings are skipped. A folder that can't be read is an error. A named file that is not a recording is an error. - reads one recording from
-        standard input; its policy is the nearest to the current folder.
+        recordings are skipped. A folder that can't be read is an error. A named file that is not a
+        recording is an error. - reads one recording from standard input; its policy is the nearest to
+        the current folder.
 
         Exit status: 0 all pass; 1 at least one recording failed; 3 none failed, but at least one
         could not be read to its end or proves nothing; 2 wrong usage, a wrong policy, nothing
-        found to scan, or something that can't be written; 130 interrupted: what is finished is reported.
+        found to scan, or something that can't be written; 130 interrupted: what is finished is
+        reported.
 
         With -o DIR nothing that is done is lost: each result is on the disk before the next, whatever
         happens to framescan or the machine, and --resume goes on. --shard splits the recordings by

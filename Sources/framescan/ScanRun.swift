@@ -74,7 +74,7 @@ struct ScanRun {
     let ending = Self.ending(storeError)
     tellWhatIsLeft(plan.items.count - scanned.count, ending)
     let document = ResultDocument(
-      tool: Program.tool, policy: plan.reference(definitions: settings.definitions),
+      tool: Program.tool, policy: plan.reference,
       recordings: scanned, seconds: seconds(start.duration(to: clock.now)))
     return (document, ending)
   }
@@ -97,7 +97,7 @@ struct ScanRun {
 
   private var batchSettings: BatchSettings {
     BatchSettings(
-      jobs: settings.jobs ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))),
+      jobs: settings.jobs ?? Console.cores,
       timeout: settings.timeout, memory: settings.memory, failsFast: settings.failsFast,
       measures: settings.measures, sampling: settings.sampling)
   }

@@ -13,7 +13,7 @@ import Testing
 
   @Test("The first Ctrl-C reports what is finished and ends with 130")
   func first() throws {
-    try SlowRecording.place(in: workspace, as: "slow.mp4")
+    try SlowRecording.changing.place(in: workspace, as: "slow.mp4")
     let terminal = Terminal(typing: [.init(after: "· slow.mp4", keys: Terminal.interrupt)])
     try workspace.copy(to: "b.png")
     let run = try terminal.run(words + ["a.png", "slow.mp4", "b.png"], in: workspace)

@@ -9,7 +9,7 @@ struct LockTests {
     @Test("A worker that is taken over while it decodes is refused whatever it asks for")
     func takenOver() throws {
       let workspace = try Workspace()
-      try SlowRecording.place(in: workspace, as: "slow.mp4")
+      try SlowRecording.changing.place(in: workspace, as: "slow.mp4")
       let run = try Command(
         program: "/usr/bin/python3", words: ["-c", Self.script, Framescan.binary],
         folder: workspace.path("")

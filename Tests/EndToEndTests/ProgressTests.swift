@@ -20,7 +20,7 @@ import Testing
 
   @Test("On a terminal one line tells how far the scan is, and is gone in the end")
   func terminal() throws {
-    try SlowRecording.place(in: workspace, as: "slow.mp4")
+    try SlowRecording.changing.place(in: workspace, as: "slow.mp4")
     let scan = words + ["a.png", "b.png", "slow.mp4"]
     let run = try Terminal().run(scan, in: workspace)
     #expect(run.status == 1)
@@ -74,7 +74,7 @@ import Testing
   @Test("What is told meanwhile stands in lines of its own")
   func warnings() throws {
     let terminal = Terminal(typing: [.init(after: "slow.mp4", keys: Terminal.interrupt)])
-    try SlowRecording.place(in: workspace, as: "slow.mp4")
+    try SlowRecording.changing.place(in: workspace, as: "slow.mp4")
     let run = try terminal.run(words + ["slow.mp4"], in: workspace)
     #expect(run.errors.contains(Self.erase + "framescan: interrupted; not scanned: 1 of 1\r\n"))
   }

@@ -1,34 +1,14 @@
 import Testing
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// What happens to a recording's worker is that recording's affair alone. Each test stops or hurts the
 /// worker while it decodes, which a shell does from outside.
 @Suite struct WorkerTests {
   private let workspace: Workspace
 
-  /// Ten seconds of a phone's size, made once: decoding them takes long enough to get at the worker.
-  private static let long = Result<Workspace, any Error> {
-    let workspace = try Workspace()
-    let made = try Command(
-      program: "ffmpeg",
-      words: [
-        "-v", "error", "-f", "lavfi", "-i", "color=black:s=1170x2532:r=60:d=10", "-c:v", "libx264",
-        "-preset", "ultrafast", "long.mp4",
-      ], folder: workspace.path("")
-    ).run()
-    try #require(made.status == 0, "\(made.errors)")
-    return workspace
-  }
-
   init() throws {
     workspace = try Workspace()
     try workspace.copy(to: "short.png")
-    try #require(link(Self.long.get().path("long.mp4"), workspace.path("long.mp4")) == 0)
+    try SlowRecording.black.place(in: workspace, as: "long.mp4")
   }
 
   /// Scans the long recording, then the short one, in one worker, and does something to it when it is

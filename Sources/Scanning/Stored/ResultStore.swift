@@ -8,10 +8,8 @@ public final class ResultStore {
 
   /// Whether a scan before left a torn last line, which was dropped.
   public var hadTornLine: Bool { file.hadTornLine }
-  /// Whether results of a scan before are in the folder.
+  /// Whether no results of a scan before are in the folder.
   public var isEmpty: Bool { file.stored.isEmpty }
-  /// Whether it may know the result of a recording by its content.
-  var mayKnow: Bool { !isEmpty }
 
   private let folder: RecordingPath
   private let file: ResultsFile

@@ -5,7 +5,7 @@ internal import Results
 extension ScanPlan {
   /// What a scan of this plan sets out to do.
   func record(_ settings: BatchSettings, tool: Tool) -> ScanRecord {
-    let reference = reference(definitions: definitions)
+    let reference = reference
     let scans = zip(policies, reference.sources).map { policy, source in
       ScanIdentity(
         version: tool.version, policy: source.sha256, pictures: Self.pictures(of: policy),

@@ -123,7 +123,8 @@ public final class Batch {
       case .failure(let error) where error.isInterruption: isStopped = true
       case .failure(let error): finish(item, unseen(item, error.problem), tell)
       case .success(let file):
-        if let store, store.mayKnow, let known = store.result(ofItem: item, sha256: file.sha256()) {
+        if let store, !store.isEmpty, let known = store.result(ofItem: item, sha256: file.sha256())
+        {
           finish(item, known, isRecalled: true, tell)
         } else {
           next = (item, file)

@@ -9,20 +9,17 @@ struct Flag<Settings>: Sendable {
   let value: String?
   /// What it does, for the help; without a full stop.
   let help: String
-  /// Whether this version carries it out; one that doesn't says so when it is used.
-  let isSupported: Bool
   /// Changes the settings; for a switch the text is empty.
   let apply: @Sendable (inout Settings, String) throws(UsageError) -> Void
 
   init(
-    _ long: String?, short: Character? = nil, value: String? = nil, isSupported: Bool = true,
+    _ long: String?, short: Character? = nil, value: String? = nil,
     help: String,
-    apply: @escaping @Sendable (inout Settings, String) throws(UsageError) -> Void = { _, _ in }
+    apply: @escaping @Sendable (inout Settings, String) throws(UsageError) -> Void
   ) {
     self.long = long
     self.short = short
     self.value = value
-    self.isSupported = isSupported
     self.help = help
     self.apply = apply
   }

@@ -63,7 +63,6 @@ struct FlagParser<Settings> {
     _ flag: Flag<Settings>, attached: String?, _ rest: inout ArraySlice<RecordingPath>,
     _ settings: inout Settings
   ) throws(UsageError) {
-    guard flag.isSupported else { throw .notSupportedYet("the option \(flag.name)") }
     guard let value = flag.value else { return try flag.apply(&settings, "") }
     guard let given = attached ?? rest.popFirst()?.display else {
       throw .missingValue(flag: flag.name, value: value)

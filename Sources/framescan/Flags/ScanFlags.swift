@@ -1,6 +1,5 @@
 import Media
 import Policy
-import Reporting
 import Scanning
 
 /// The options of `framescan scan`.
@@ -25,23 +24,11 @@ enum ScanFlags {
       "text", value: "PATTERN[@REGION]",
       help: "check that a region's text matches, as in 'v{version} ({build})@0,95%,50%,5%'"
     ) { settings, value in settings.text.append(value) },
-    Flag(
-      "report", value: "FORMAT[=FILE]",
-      help: "a report, \(ReportChoice.formats); repeatable; without FILE to standard output"
-        + " (default: text)"
-    ) { settings, value throws(UsageError) in
-      settings.reports.append(try ReportChoice(value))
-    },
-    Flag(
-      "output", short: "o", value: "DIR",
+    .report,
+    .output(
       help:
         "a folder for results: each is in results.jsonl the moment it is there, junit.xml at the end"
-    ) { settings, value throws(UsageError) in
-      if value.isEmpty {
-        throw .badValue(flag: "--output", value: value, expected: "the name of a folder")
-      }
-      settings.output = RecordingPath(value)
-    },
+    ),
     Flag(
       "evidence", value: "none|redacted|full",
       help: "what pictures of violations may show; none are written yet"
@@ -133,10 +120,7 @@ enum ScanFlags {
     ) { settings, value throws(UsageError) in
       settings.progress = try flagChoice("--progress", value)
     },
-    Flag(
-      "color", value: "auto|always|never",
-      help: "colours in the text report (default auto: on a terminal without NO_COLOR)"
-    ) { settings, value throws(UsageError) in settings.color = try flagChoice("--color", value) },
+    .color,
     Flag("quiet", short: "q", help: "report only recordings that did not pass, and no progress") {
       settings, _ in settings.isQuiet = true
     },
