@@ -31,6 +31,12 @@ public struct CheckResult: Codable, Sendable, Equatable {
   /// Of each frame that was judged, in order, how far it was off in multiples of the check's limit (1 and
   /// more is a violation), nil where no number tells; nil altogether unless it was asked for.
   public var severities: [Double?]?
+  /// When the check applied, in order of time; nil where nothing says.
+  public var applied: [TimeSpan]?
+  /// What the names in a text pattern captured over time; nil where nothing was.
+  public var readings: [Reading]?
+  /// How far its frames were from its limit over time; nil where no number tells.
+  public var plot: MeasurePlot?
   /// What a reader of the verdict should know: leaned on tolerance, forgiven by grace …
   public var notes: [String]
 
@@ -40,7 +46,8 @@ public struct CheckResult: Codable, Sendable, Equatable {
     region: Rectangle?, tags: [String] = [], applicableSeconds: Double = 0,
     violatingSeconds: Double = 0, frames: Int = 0, violatingFrames: Int = 0,
     violations: [Violation] = [], captures: [String: String] = [:], notes: [String] = [],
-    required: Bool = false, severities: [Double?]? = nil
+    required: Bool = false, severities: [Double?]? = nil, applied: [TimeSpan]? = nil,
+    readings: [Reading]? = nil, plot: MeasurePlot? = nil
   ) {
     self.name = name
     self.expect = expect
@@ -57,6 +64,9 @@ public struct CheckResult: Codable, Sendable, Equatable {
     self.notes = notes
     self.required = required
     self.severities = severities
+    self.applied = applied
+    self.readings = readings
+    self.plot = plot
   }
 
   /// A result as decoded; labels, captures, notes and violations may be missing where there are none.
@@ -77,6 +87,9 @@ public struct CheckResult: Codable, Sendable, Equatable {
     captures = try values.decodeIfPresent([String: String].self, forKey: .captures) ?? [:]
     notes = try values.decodeIfPresent([String].self, forKey: .notes) ?? []
     severities = try values.decodeIfPresent([Double?].self, forKey: .severities)
+    applied = try values.decodeIfPresent([TimeSpan].self, forKey: .applied)
+    readings = try values.decodeIfPresent([Reading].self, forKey: .readings)
+    plot = try values.decodeIfPresent(MeasurePlot.self, forKey: .plot)
   }
 }
 
@@ -90,18 +103,25 @@ public struct Violation: Codable, Sendable, Equatable {
   public var frames: Int
   /// Its worst frame.
   public var worst: WorstFrame
-  /// Path of its evidence picture, relative to the results; nil when none was written.
+  /// Path of the evidence picture of its worst frame, relative to the results; nil when none was written.
   public var evidence: String?
+  /// The same of its first frame; nil too when that is the worst one.
+  public var evidenceFirst: String?
+  /// The same of its last frame; nil too when that is the worst or the first one.
+  public var evidenceLast: String?
 
   /// A violation from its parts.
   public init(
-    start: Double, end: Double, frames: Int, worst: WorstFrame, evidence: String? = nil
+    start: Double, end: Double, frames: Int, worst: WorstFrame, evidence: String? = nil,
+    evidenceFirst: String? = nil, evidenceLast: String? = nil
   ) {
     self.start = start
     self.end = end
     self.frames = frames
     self.worst = worst
     self.evidence = evidence
+    self.evidenceFirst = evidenceFirst
+    self.evidenceLast = evidenceLast
   }
 }
 

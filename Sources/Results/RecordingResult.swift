@@ -14,6 +14,8 @@ public struct RecordingResult: Codable, Sendable, Equatable {
   public var media: MediaDescription?
   /// One result a check, in the policy's order.
   public var checks: [CheckResult]
+  /// When the policy's screens showed, in the policy's order; nil when it has none.
+  public var screens: [ScreenResult]?
   /// What went wrong while reading.
   public var problems: [Problem]
   /// How long the scan took, in seconds.
@@ -25,8 +27,8 @@ public struct RecordingResult: Codable, Sendable, Equatable {
   public init(
     path: String, pathBytes: String? = nil, sha256: String? = nil, policy: String? = nil,
     verdict: Verdict,
-    media: MediaDescription? = nil, checks: [CheckResult] = [], problems: [Problem] = [],
-    seconds: Double = 0, framesPerSecond: Double = 0
+    media: MediaDescription? = nil, checks: [CheckResult] = [], screens: [ScreenResult]? = nil,
+    problems: [Problem] = [], seconds: Double = 0, framesPerSecond: Double = 0
   ) {
     self.path = path
     self.pathBytes = pathBytes
@@ -35,6 +37,7 @@ public struct RecordingResult: Codable, Sendable, Equatable {
     self.verdict = verdict
     self.media = media
     self.checks = checks
+    self.screens = screens
     self.problems = problems
     self.seconds = seconds
     self.framesPerSecond = framesPerSecond
