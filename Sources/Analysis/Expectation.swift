@@ -25,4 +25,6 @@ public enum AnalysisError: Error, Sendable, Equatable {
   case noTextReader(reason: String)
   /// A picture that the policy names is there, but can't be used.
   case unusablePicture(path: String, cause: MediaError)
+  /// A picture that is to be found in frames is so flat that nothing tells it from other places.
+  case flatPicture(path: String)
 }
