@@ -16,7 +16,7 @@ public enum PolicyHelp {
         region: card form          # a name, or the rectangle itself
         expect: black
         on: payment                # only while that screen shows; without it, always
-        grace: 300ms               # a violation this short, as it comes or goes, is forgiven
+        grace: 300ms               # a violation this short, where it starts, is forgiven
         tags: [MASTG-TEST-0289]
       - name: version overlay
         region: footer

@@ -79,10 +79,10 @@ struct PictureProof {
       for column in 0...(columns - across) {
         if Self.fits(window(column, row), faint) { continue }
         let part = Range2D(
-          range(core.columns, column, columns - 1).lowerBound
-            ..< range(core.columns, column + across - 1, columns - 1).upperBound,
-          range(core.rows, row, rows - 1).lowerBound
-            ..< range(core.rows, row + down - 1, rows - 1).upperBound)
+          range(core.columns, column, columns - 1)
+            .lowerBound..<range(core.columns, column + across - 1, columns - 1).upperBound,
+          range(core.rows, row, rows - 1)
+            .lowerBound..<range(core.rows, row + down - 1, rows - 1).upperBound)
         if !fitsBeside(look, x: x, y: y, part: part, reach: reach, faint) { return false }
       }
     }

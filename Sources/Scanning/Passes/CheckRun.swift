@@ -29,9 +29,11 @@ struct CheckRun {
 
   /// Judges the next frame.
   ///
-  /// - Parameter applies: whether it may be the check's.
-  mutating func show(_ frame: borrowing Frame, applies: Bool) {
-    begin(applies)
+  /// - Parameters:
+  ///   - applies: whether it may be the check's.
+  ///   - begins: whether its screens appear with it.
+  mutating func show(_ frame: borrowing Frame, applies: Bool, begins: Bool) {
+    begin(applies, begins)
     var hasMoved = false
     if applies, check.settle > .zero, let region = look.observed {
       let stored = frame.geometry.stored(region.display)
@@ -43,9 +45,10 @@ struct CheckRun {
 
   /// Counts the next frame by what was seen of it.
   mutating func show(
-    _ glance: Look.Glance?, _ geometry: FrameGeometry, at time: PresentationTime, applies: Bool
+    _ glance: Look.Glance?, _ geometry: FrameGeometry, at time: PresentationTime, applies: Bool,
+    begins: Bool
   ) {
-    begin(applies)
+    begin(applies, begins)
     count(applies ? look.look(at: glance, geometry, time) : nil, at: time)
   }
 
@@ -62,9 +65,9 @@ struct CheckRun {
     return result
   }
 
-  private mutating func begin(_ applies: Bool) {
+  private mutating func begin(_ applies: Bool, _ begins: Bool) {
     // A screen that shows once more is looked at as if for the first time.
-    if isBoundToScreens, applies, !applied { look.startAgain() }
+    if isBoundToScreens, applies, begins || !applied { look.startAgain() }
     applied = applies
   }
 

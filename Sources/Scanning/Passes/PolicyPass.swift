@@ -54,7 +54,7 @@ package struct PolicyPass {
     }
     for index in runs.indices {
       let applies = mayApply(index, at: frame.time)
-      runs[index].show(frame, applies: applies)
+      runs[index].show(frame, applies: applies, begins: screens.beginsNow(check: index))
       decide(index)
     }
     screens.forgetTaken()
@@ -110,7 +110,9 @@ package struct PolicyPass {
     }
     for index in runs.indices {
       let applies = mayApply(index, at: time)
-      runs[index].show(glances[signs.count + index], geometry, at: time, applies: applies)
+      runs[index].show(
+        glances[signs.count + index], geometry, at: time, applies: applies,
+        begins: screens.beginsNow(check: index))
       decide(index)
     }
     screens.forgetTaken()
