@@ -15,6 +15,9 @@ public protocol Expectation: SendableMetatype {
   /// any order.
   static var judgesFramesAlone: Bool { get }
 
+  /// Whether it compares a frame with those before, so that a frame alone always meets it.
+  static var comparesFrames: Bool { get }
+
   /// An expectation as a policy asks for it.
   init(_ request: ExpectationRequest, reader: TextReaderProvider) throws(AnalysisError)
 
@@ -35,6 +38,9 @@ extension Expectation {
 
   /// Most expectations remember something.
   public static var judgesFramesAlone: Bool { false }
+
+  /// Most expectations say something of a frame alone.
+  public static var comparesFrames: Bool { false }
 
   /// Some expectations have no limit that a number is compared with.
   public mutating func severity(of frame: borrowing Frame, in region: ObservedRegion) -> Double? {

@@ -109,6 +109,36 @@ package struct PolicyPass {
     return bytes
   }
 
+  /// Notes where every region lies in a frame, and counts nothing.
+  mutating func place(_ frame: borrowing Frame) {
+    placeIfNew(frame.geometry, frame.transformSide, at: frame.time)
+  }
+
+  /// What every check looks at in a frame and says of it by itself, as if there were no other.
+  ///
+  /// - Parameter end: of the recording.
+  mutating func look(at frame: borrowing Frame, end: Duration) -> [CheckLook] {
+    place(frame)
+    var looks: [CheckLook] = []
+    for index in runs.indices {
+      let check = runs[index].check
+      var look = CheckLook(check, runs[index].region, frame.geometry)
+      if let region = runs[index].region {
+        if !check.applies(at: frame.time.duration, end: end) {
+          look.state = .notApplying
+        } else if type(of: runs[index].expectation).comparesFrames {
+          look.state = .notJudged
+        } else {
+          let judgement = judge(frame, in: region, by: index).judgement
+          let settled = runs[index].expectation.finish()
+          look.take(judgement.isProvisional ? settled.last ?? judgement : judgement)
+        }
+      }
+      looks.append(look)
+    }
+    return looks
+  }
+
   /// Counts the next frame by what was seen of it.
   mutating func show(
     _ glances: [Glance?], _ geometry: FrameGeometry, _ transformSide: Int,
