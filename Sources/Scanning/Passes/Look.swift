@@ -50,6 +50,9 @@ struct Look {
   /// Whether what it says of a frame depends on that frame alone.
   var judgesFramesAlone: Bool { type(of: judge).judgesFramesAlone }
 
+  /// Whether a frame alone always meets it.
+  var comparesFrames: Bool { type(of: judge).comparesFrames }
+
   /// What it says of the next frame; nil when it sees nothing of it.
   mutating func look(at frame: borrowing Frame) -> Saying? {
     observed.map { say(frame, in: $0) }

@@ -60,6 +60,59 @@ package struct PolicyPass {
     screens.forgetTaken()
   }
 
+  /// Notes where every region lies in a frame, and counts nothing.
+  mutating func place(_ frame: borrowing Frame) {
+    place(frame.geometry, frame.transformSide, at: frame.time)
+  }
+
+  /// What every check looks at in a frame and says of it by itself, as if there were no other.
+  ///
+  /// - Parameter end: of the recording.
+  mutating func look(at frame: borrowing Frame, end: Duration) -> [CheckLook] {
+    place(frame)
+    let shown = screensShown(in: frame)
+    var looks: [CheckLook] = []
+    for index in runs.indices {
+      let check = runs[index].check
+      var look = CheckLook(check, runs[index].look.observed, frame.geometry)
+      let isOn = check.on.isEmpty || check.on.contains(where: shown.contains)
+      let isElsewhere = check.notOn.contains(where: shown.contains)
+      if !check.applies(at: frame.time.duration, end: end) || !isOn || isElsewhere {
+        look.state = .notApplying
+      } else if runs[index].look.comparesFrames {
+        look.state = .notJudged
+      } else if let judgement = Self.alone(&runs[index].look, frame) {
+        look.take(judgement)
+      }
+      looks.append(look)
+    }
+    return looks
+  }
+
+  /// The screens that a frame alone shows.
+  private mutating func screensShown(in frame: borrowing Frame) -> [String] {
+    var said: [Bool?] = []
+    for index in signs.indices {
+      said.append(Self.alone(&signs[index], frame).map { $0.deviation == nil } ?? false)
+    }
+    var shown: [String] = []
+    var first = 0
+    for screen in policy.screens {
+      let count = screen.condition.signs.count
+      let signs = Array(said[first..<first + count])
+      if screen.condition.holds(signs) == true { shown.append(screen.name) }
+      first += count
+    }
+    return shown
+  }
+
+  /// What is said of a frame that no other follows.
+  private static func alone(_ look: inout Look, _ frame: borrowing Frame) -> Judgement? {
+    guard let judgement = look.look(at: frame)?.judgement else { return nil }
+    let settled = look.finish(in: frame.geometry)
+    return judgement.isProvisional ? settled.last ?? judgement : judgement
+  }
+
   /// Looks at a frame, whatever its time, and counts nothing.
   ///
   /// - Parameter last: what it gave for the frame before.
