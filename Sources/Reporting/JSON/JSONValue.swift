@@ -1,5 +1,5 @@
 /// A JSON value, for reports of a form that is somebody else's.
-enum JSONValue: Encodable {
+enum JSONValue: Encodable, Sendable {
   case text(String)
   case whole(Int)
   case number(Double)
