@@ -26,7 +26,8 @@ public struct GitHubReport: SummaryFormat {
   public func render(_ document: ResultDocument, style: ReportStyle) -> String {
     let failures = document.recordings.flatMap(failures).sorted { $0.seconds > $1.seconds }
     let open = [Verdict.error, .inconclusive].flatMap { verdict in
-      document.recordings.filter { $0.verdict == verdict }.map(undecided)
+      document.recordings.filter { $0.verdict == verdict || isDamaged($0) && verdict == .error }
+        .map { undecided($0, verdict) }
     }
     let lines =
       lines(failures.map(\.command), more: "more failed checks", .error)
@@ -74,11 +75,16 @@ public struct GitHubReport: SummaryFormat {
     ]
   }
 
-  private func undecided(_ recording: RecordingResult) -> WorkflowCommand {
+  /// Whether a recording that failed could not be read to its end besides.
+  private func isDamaged(_ recording: RecordingResult) -> Bool {
+    recording.verdict == .fail && !recording.problems(of: .error).isEmpty
+  }
+
+  private func undecided(_ recording: RecordingResult, _ verdict: Verdict) -> WorkflowCommand {
     let problems = recording.problems.filter { $0.kind.verdict != nil }.prefix(3).map(\.text)
     let lines = problems.isEmpty ? [recording.reason ?? ""] : Array(problems)
     return WorkflowCommand(
-      level: .warning, file: recording.path, title: recording.verdict.rawValue, lines: lines)
+      level: .warning, file: recording.path, title: verdict.rawValue, lines: lines)
   }
 }
 

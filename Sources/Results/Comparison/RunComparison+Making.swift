@@ -87,7 +87,7 @@ extension RunComparison {
       if hasFailed || before.map({ open.contains($0.verdict) }) == true {
         newlyPassing.append(change)
       }
-    case .notExercised where hasFailed && !recording.isUndecided:
+    case .notExercised where hasFailed:
       noLongerChecked.append(change)
     case .pass, .notExercised: break
     }
