@@ -36,7 +36,7 @@ import Testing
     // Two titles; the check in three lines, the recording in two and one for each problem that counts; two
     // blank lines, which split leaves out; the counts.
     let problems = ProblemKind.allCases.count { $0.verdict != nil }
-    #expect(plain.split(separator: "\n").count == 2 + 3 + 3 + problems + 1)
+    #expect(plain.split(separator: "\n").count == 2 + 3 + 2 + problems + 1)
     #expect(
       !plain.unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control })
     let report = MarkdownReport().render(comparison, style: ReportStyle())

@@ -36,17 +36,14 @@ private struct TextComparison {
 
   private func lines(_ change: RunComparison.Change) -> [String] {
     let check = change.check.map { ": \($0)" } ?? ""
-    var facts: [String] = []
-    if let before = change.before {
-      let name = before.path.map { ", then \($0)" } ?? ""
-      facts.append("\(before.verdict) in \(before.run)\(name)")
-    } else {
-      facts.append("not known before")
+    let name = change.before?.path.map { ", then \($0)" } ?? ""
+    let known = change.before.map { "\($0.verdict) in \($0.run)" } ?? "not known before"
+    let past = (change.since.map { "fails since \($0)" } ?? known) + name
+    var lines = ["  \(Escaping.terminal(change.path + check))", detail(past)]
+    if change.problems.isEmpty && change.verdict != CheckVerdict.pass.rawValue {
+      lines.append(detail(change.violationText ?? change.verdict))
     }
-    if let since = change.since { facts.append("fails since \(since)") }
-    var lines = ["  \(Escaping.terminal(change.path + check))"]
-    let now = change.verdict == "pass" ? [] : [change.violationText ?? change.verdict]
-    for text in facts + now + change.problems.map(\.text) { lines.append(detail(text)) }
+    lines += change.problems.map { detail($0.text) }
     return lines
   }
 
