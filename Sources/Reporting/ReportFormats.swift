@@ -6,10 +6,14 @@ public enum ReportFormats {
     JSONReport(),
     JSONLinesReport(),
     JUnitReport(),
+    MarkdownReport(),
+    GitHubReport(),
+    SARIFReport(),
+    CTRFReport(),
   ]
 
   /// Names of formats that are to come.
-  public static let notYetSupported = ["html", "markdown", "github", "sarif", "ctrf"]
+  public static let notYetSupported = ["html"]
 
   /// The format of that name, or nil.
   public static func named(_ name: String) -> (any ReportFormat)? {

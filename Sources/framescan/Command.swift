@@ -31,10 +31,11 @@ struct Command: Sendable {
       name: "merge", usage: "[options] RESULTS…", summary: "join the results of shards",
       run: MergeCommand.run),
     Command(
-      name: "report", usage: "RESULTS",
-      summary: "make other reports from results (not supported yet)", run: nil),
+      name: "report", usage: "[options] RESULTS…",
+      summary: "make other reports from results, and compare runs", run: ReportCommand.run),
     Command(
-      name: "help", usage: "[COMMAND|policy]", summary: "how a command or the policy file is used",
+      name: "help", usage: "[COMMAND|policy|json]",
+      summary: "how a command or the policy file is used; the schema of json reports",
       run: HelpCommand.run),
   ]
 

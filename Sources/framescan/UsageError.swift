@@ -33,6 +33,8 @@ enum UsageError: Error {
   case nothingToMerge(paths: [String])
   case reportOverRecording(String)
   case reportOverResults(String)
+  case reportOverInput(String)
+  case noComparison(format: String, formats: String)
   case mixedResults([String])
 
   /// What is wrong and what to do, in words.
@@ -84,6 +86,10 @@ enum UsageError: Error {
     case .reportOverRecording(let file): "a report can't be written over the recording \(file)"
     case .reportOverResults(let file):
       "a report can't be written over \(file), which -o keeps results in"
+    case .reportOverInput(let file):
+      "a report can't be written over \(file), which it is made of"
+    case .noComparison(let format, let formats):
+      "the report format '\(format)' can't compare runs; these can: \(formats)"
     case .mixedResults(let lines):
       "these results don't belong together (--allow-mixed joins them all the same):\n"
         + lines.map { "  " + $0 }.joined(separator: "\n")

@@ -12,6 +12,7 @@ import Testing
       (["help", "polcy"], "there is no help on 'polcy'; did you mean 'policy'?"),
       (["init", sample], "the command 'init' isn't supported yet"),
       (["scan"], "scan needs at least one file or folder: framescan scan PATH…"),
+      (["report"], "report needs at least one file or folder: framescan report PATH…"),
       (["scan", "--blak", "all", sample], "there is no option '--blak'; did you mean '--black'?"),
       (["scan", "-x", sample], "there is no option '-x'"),
       (["scan", sample, "--black"], "--black needs a value: --black REGION"),

@@ -1,7 +1,7 @@
 import Scanning
 
 /// A scan as the command line asks for it, validated but with nothing touched yet.
-struct ScanSettings: ReportingSettings, PolicySettings {
+struct ScanSettings: FolderSettings, PolicySettings {
   enum ProgressChoice: String, CaseIterable {
     case auto, plain, none
   }
