@@ -32,4 +32,7 @@ struct ScanSettings: FolderSettings, PolicySettings {
   /// What is asked to decode: `auto`, `none` or a device type of libavutil.
   var hardware = "auto"
   var wantsHelp = false
+
+  /// Whether a report that is written shows how far frames were from their limits over time.
+  var plots: Bool { output != nil || reports.contains { $0.format == "html" } }
 }
