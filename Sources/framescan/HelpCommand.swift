@@ -12,6 +12,7 @@ enum HelpCommand {
     case "scan": Console.print(ScanCommand.help)
     case "merge": Console.print(MergeCommand.help)
     case "preview": Console.print(PreviewCommand.help)
+    case "test": Console.print(TestCommand.help)
     case "inspect": Console.print(InspectCommand.help)
     case "help": Console.print(HelpText.overview)
     default:
