@@ -25,8 +25,9 @@ struct Command: Sendable {
       summary: "one frame with the policy's regions drawn on it (--at 3.2s)",
       run: PreviewCommand.run),
     Command(
-      name: "test", usage: "DIR…",
-      summary: "policy tests: recordings with an expected verdict (not supported yet)", run: nil),
+      name: "test", usage: "[options] DIR…",
+      summary: "policy tests: recordings with an expected verdict beside them",
+      run: TestCommand.run),
     Command(
       name: "merge", usage: "[options] RESULTS…", summary: "join the results of shards",
       run: MergeCommand.run),

@@ -15,6 +15,7 @@ enum HelpCommand {
     case "merge": Console.print(MergeCommand.help)
     case "preview": Console.print(PreviewCommand.help)
     case "report": Console.print(ReportCommand.help)
+    case "test": Console.print(TestCommand.help)
     case "inspect": Console.print(InspectCommand.help)
     case "help": Console.print(HelpText.overview)
     default:

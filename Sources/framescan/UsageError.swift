@@ -13,6 +13,8 @@ enum UsageError: Error {
   case noPaths(command: String)
   case oneRecordingOnly(command: String)
   case noOutput(command: String)
+  case noStandardInput(command: String)
+  case nothingToTest(paths: [String])
   case severalToOutput
   case nothingShows(at: String, end: String)
   case overInput(String)
@@ -57,6 +59,10 @@ enum UsageError: Error {
     case .oneRecordingOnly(let command): "\(command) takes one recording"
     case .noOutput(let command):
       "\(command) needs a file to write: framescan \(command) PATH -o FILE"
+    case .noStandardInput(let command): "\(command) can't read - from standard input; name a file"
+    case .nothingToTest(let paths):
+      "nothing says what is expected of any recording in \(paths.joined(separator: ", ")): "
+        + "--update writes it; --allow-empty accepts that"
     case .severalToOutput:
       "several pictures can't go to standard output; write them to files: -o NAME.png"
     case .nothingShows(let time, let end):
