@@ -40,7 +40,7 @@ import Testing
     #expect(
       !plain.unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control })
     let report = MarkdownReport().render(comparison, style: ReportStyle())
-    let run = try Tool.run(
+    let run = try OtherReader.run(
       "cmark-gfm", ["--unsafe", "-e", "table", "-e", "autolink"], input: report)
     #expect(run.output.matches(of: /<tr>/).count == 4)
     let prose = run.output.replacing(/<code>.*?<\/code>/, with: "")

@@ -46,12 +46,12 @@ import Testing
 
   @Test("The report is valid by the schema that Jenkins and GitLab read it by")
   func schema() throws {
-    let schema = Tool.folder.appending(path: "Schemas/junit.xsd").path(percentEncoded: false)
+    let schema = OtherReader.folder.appending(path: "Schemas/junit.xsd").path(percentEncoded: false)
     let documents =
       [Samples.document, Samples.document([])] + HostileTextTests.texts.map(Samples.hostile)
     for document in documents {
       let report = JUnitReport().render(document, style: ReportStyle())
-      let run = try Tool.run("xmllint", ["--noout", "--schema", schema, "-"], input: report)
+      let run = try OtherReader.run("xmllint", ["--noout", "--schema", schema, "-"], input: report)
       #expect(run.status == 0, "\(run.errors)")
     }
   }

@@ -6,7 +6,7 @@ import Testing
   /// The report as GitHub's own renderer makes a page of it; HTML of the report's is passed through.
   private func page(_ document: ResultDocument) throws -> String {
     let report = MarkdownReport().render(document, style: ReportStyle())
-    let run = try Tool.run(
+    let run = try OtherReader.run(
       "cmark-gfm",
       [
         "--unsafe", "-e", "table", "-e", "autolink", "-e", "strikethrough", "-e", "tagfilter",

@@ -34,7 +34,7 @@ import Testing
               print("/".join(map(str, error.absolute_path)), error.message[:200])
       """#
     let texts = [ResultSchema.text, definition ?? ""] + documents
-    let run = try Tool.python(script, input: Self.json(texts))
+    let run = try OtherReader.python(script, input: Self.json(texts))
     try #require(run.status == 0, "\(run.errors)")
     return run.output
   }

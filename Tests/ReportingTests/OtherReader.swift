@@ -1,7 +1,7 @@
 import Foundation
 
 /// Programs that read reports independently of what wrote them.
-enum Tool {
+enum OtherReader {
   struct Outcome {
     let status: Int32
     let output: String
