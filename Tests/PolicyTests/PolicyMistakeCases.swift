@@ -79,8 +79,7 @@ private let payment = "screens: { payment: { when: { text: Pay } } }"
 let screenMistakes = [
   WrongPolicy(check: good, before: "screens: ▸[a]", "'screens' is a mapping, not a list"),
   WrongPolicy(check: good, before: "screens: { a: ▸b }", "a screen is a mapping, not 'b'"),
-  WrongPolicy(
-    check: good, before: "screens: { a: ▸{ hold: 1s } }", "'when' is missing in a screen"),
+  WrongPolicy(check: good, before: "screens: { a: ▸{ hold: 1s } }", "'when' is missing in a screen"),
   WrongPolicy(
     check: good, before: "screens: { a: { when: { text: b }, hold: ▸-1s } }",
     "'hold' can't be negative"),
@@ -131,8 +130,7 @@ let profileMistakes = [
     "'aspect' takes WIDTH:HEIGHT, such as 9:19.5, not '9:0'"),
   WrongPolicy(
     check: good,
-    before:
-      "profiles: { a: { frame: 90x90, regions: { r: { x: 0, y: 0, width: ▸99, height: 9 } } } }",
+    before: "profiles: { a: { frame: 90x90, regions: { r: { x: 0, y: 0, width: ▸99, height: 9 } } } }",
     "the region reaches 9 px outside the frame (90x90) at the right"),
   WrongPolicy(
     check: good,
