@@ -20,7 +20,7 @@ enum EvidencePath {
   private static func isHarmless(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     return !parts.contains { $0.isEmpty || $0 == "." || $0 == ".." }
-      && !path.contains("[[") && !path.contains("]]") && !path.contains("\\")
-      && !path.contains(":") && !path.unicodeScalars.contains(where: \.isHidden)
+      && !path.contains { "[]\\:".contains($0) }
+      && !path.unicodeScalars.contains(where: \.isHidden)
   }
 }
