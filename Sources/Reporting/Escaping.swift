@@ -28,8 +28,13 @@ public enum Escaping {
   /// Text for the content of an XML element: a single line, hidden characters shown as for a
   /// terminal. That covers every character that XML 1.0 can't hold, not even as a reference.
   public static func xmlText(_ text: String) -> String {
+    let text = terminal(text)
+    let hasMarkup = text.utf8.contains { byte in
+      [UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\"")].contains(byte)
+    }
+    if !hasMarkup { return text }
     var escaped = String.UnicodeScalarView()
-    for scalar in terminal(text).unicodeScalars {
+    for scalar in text.unicodeScalars {
       switch scalar {
       case "&": escaped.append(contentsOf: "&amp;".unicodeScalars)
       case "<": escaped.append(contentsOf: "&lt;".unicodeScalars)

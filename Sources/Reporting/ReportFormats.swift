@@ -6,10 +6,11 @@ public enum ReportFormats {
     JSONReport(),
     JSONLinesReport(),
     JUnitReport(),
+    HTMLReport(),
   ]
 
   /// Names of formats that are to come.
-  public static let notYetSupported = ["html", "markdown", "github", "sarif", "ctrf"]
+  public static let notYetSupported = ["markdown", "github", "sarif", "ctrf"]
 
   /// The format of that name, or nil.
   public static func named(_ name: String) -> (any ReportFormat)? {
