@@ -31,6 +31,10 @@ public enum Escaping {
   /// `[\u{5b}ATTACHMENT|…]]`.
   public static func xmlText(_ text: String) -> String {
     let text = terminal(text).replacing(attachmentStart) { "[\\u{5b}\($0.output.1)" }
+    let hasMarkup = text.utf8.contains { byte in
+      [UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\"")].contains(byte)
+    }
+    if !hasMarkup { return text }
     var escaped = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar {

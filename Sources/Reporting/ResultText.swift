@@ -44,12 +44,17 @@ extension CheckResult {
   }
 
   /// What was captured: `version 5.2.1, build 1432`, in the order of the pattern where it is known.
-  var captureText: String {
-    orderedCaptures.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
+  var captureText: String { text(of: captures) }
+
+  /// The same of captures that the check had for a while.
+  func text(of captures: [String: String]) -> String {
+    ordered(captures).map { "\($0.name) \($0.value)" }.joined(separator: ", ")
   }
 
   /// The captures in the order in which the pattern names them, then by name.
-  var orderedCaptures: [(name: String, value: String)] {
+  var orderedCaptures: [(name: String, value: String)] { ordered(captures) }
+
+  private func ordered(_ captures: [String: String]) -> [(name: String, value: String)] {
     let pattern = expected ?? ""
     let places = captures.keys.map { name in
       let place = pattern.firstRange(of: "{\(name)}") ?? pattern.firstRange(of: "<\(name)>")

@@ -40,7 +40,9 @@ struct ReportOutput {
     guard !files.isEmpty else { return }
     let scanned = Set(recordings.compactMap { FileIdentity($0) })
     let kept = folder.map { folder in
-      ["scan.json", "results.jsonl", "junit.xml"].map { folder.appending(Array($0.utf8)) }
+      ["scan.json", "results.jsonl", "junit.xml", "report.html"].map {
+        folder.appending(Array($0.utf8))
+      }
     }
     let keptFiles = Set((kept ?? []).compactMap { FileIdentity($0) })
     for file in files {
@@ -52,7 +54,12 @@ struct ReportOutput {
 
   /// The reports that a folder of results gets.
   static func inFolder(_ folder: RecordingPath) -> [ReportOutput] {
-    [ReportOutput(format: JUnitReport(), file: folder.appending(Array("junit.xml".utf8)).display)]
+    let reports: [(any ReportFormat, String)] = [
+      (JUnitReport(), "junit.xml"), (HTMLReport(), "report.html"),
+    ]
+    return reports.map { format, name in
+      ReportOutput(format: format, file: folder.appending(Array(name.utf8)).display)
+    }
   }
 
   /// Refuses reports that would be written over the results that they are made of.
