@@ -22,6 +22,12 @@ extension RecordingResult {
     copy.framesPerSecond = framesPerSecond.finite
     copy.media?.duration = media?.duration.finite ?? 0
     copy.checks = checks.map(\.withFiniteNumbers)
+    copy.screens = screens?.map { screen in
+      var copy = screen
+      copy.seconds = screen.seconds.finite
+      copy.shown = screen.shown.map(\.withFiniteNumbers)
+      return copy
+    }
     copy.problems = problems.map { problem in
       var copy = problem
       copy.time = problem.time?.finite
@@ -31,12 +37,27 @@ extension RecordingResult {
   }
 }
 
+extension TimeSpan {
+  fileprivate var withFiniteNumbers: TimeSpan {
+    TimeSpan(start: start.finite, end: end.finite)
+  }
+}
+
 extension CheckResult {
   fileprivate var withFiniteNumbers: CheckResult {
     var copy = self
     copy.applicableSeconds = applicableSeconds.finite
     copy.violatingSeconds = violatingSeconds.finite
     copy.severities = severities?.map { $0?.finite }
+    copy.applied = applied?.map(\.withFiniteNumbers)
+    copy.readings = readings?.map { reading in
+      var copy = reading
+      copy.start = reading.start.finite
+      copy.end = reading.end.finite
+      return copy
+    }
+    copy.plot?.times = plot?.times.map(\.finite) ?? []
+    copy.plot?.values = plot?.values.map(\.finite) ?? []
     copy.violations = violations.map { violation in
       var copy = violation
       copy.start = violation.start.finite

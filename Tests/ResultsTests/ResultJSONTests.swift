@@ -82,12 +82,19 @@ import Testing
     recording.checks[0].violations[0].start = number
     recording.checks[0].violations[0].end = number
     recording.checks[0].violations[0].worst.time = number
+    let span = TimeSpan(start: number, end: number)
+    recording.checks[0].applied = [span]
+    recording.checks[0].readings = [Reading(start: number, end: number, captures: [:])]
+    recording.checks[0].plot = MeasurePlot(times: [number], values: [number])
+    recording.screens = [ScreenResult(name: "s", seconds: number, frames: 1, shown: [span])]
     var document = Samples.document([recording])
     document.summary.seconds = number
     let read = try ResultJSON.decodeDocument(ResultJSON.document(document).utf8)
     #expect(read.summary.seconds == 0)
     #expect(read.recordings[0].framesPerSecond == 0)
     #expect(read.recordings[0].checks[0].violations[0].worst.time == 0)
+    #expect(read.recordings[0].checks[0].plot == MeasurePlot(times: [0], values: [0]))
+    #expect(read.recordings[0].screens?[0].shown == [TimeSpan(start: 0, end: 0)])
   }
 
   @Test("Labels, notes and captures may be missing, as in documents written by others")
