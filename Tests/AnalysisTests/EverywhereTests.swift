@@ -70,6 +70,17 @@ import Testing
     #expect(try Judged(clip, "{ no-text: pan }").met == [Bool](repeating: false, count: 8))
   }
 
+  @Test(
+    "A line that leaves the picture bit by bit is found while it is whole, and not once it has gone"
+  )
+  func leaving() throws {
+    let clip = try clip(
+      [("4242 4242 4242 4242", "16-5*n", "1"), ("Recent activity", "60-5*n", "1")], frames: 12)
+    let met = try Judged(clip, "{ no-text: pan }").met
+    #expect(met.prefix(3) == [false, false, false])
+    #expect(met.suffix(3) == [true, true, true])
+  }
+
   @Test("What is excepted isn't looked at, and its neighbourhood is")
   func excepted() throws {
     let clip = try clip([("4242 4242 4242 4242", "40", "1"), ("5555 5555 5555 4444", "150", "n")])

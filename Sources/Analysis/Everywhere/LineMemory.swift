@@ -76,10 +76,12 @@ struct LineMemory {
     if case .unread = lines[line]?.state { true } else { false }
   }
 
-  /// Takes a line for a part of another one, if it looks so.
+  /// Takes a line for a part of another one, if it looks so. A whole is larger than its part, so that
+  /// no line is a part of itself by way of others.
   mutating func settle(_ line: Int, asPartOf other: Int) -> Bool {
-    guard line != other, let whole = lines[other],
-      let part = lines[line]?.looks.part(of: whole.looks)
+    guard let own = lines[line]?.looks, let whole = lines[other]?.looks,
+      own.size.width * own.size.height < whole.size.width * whole.size.height,
+      let part = own.part(of: whole)
     else { return false }
     lines[line]?.state = .part(of: other, part)
     return true
