@@ -103,6 +103,7 @@ struct EverywhereWatch {
         seen.append(Sighting(bounds: row, line: line))
       }
     }
+    if finder.isFull { dismissed += 1 }
     sighted = seen
   }
 
@@ -172,7 +173,7 @@ struct EverywhereWatch {
     var judgement = Judgement.met
     if dismissed > 0 {
       judgement.note =
-        "more new text moved by than can be read in time; some of it was not looked at"
+        "there was more that may be text than can be read in time; some of it was not looked at"
     }
     guard let worst = found.min(by: { ($0.text, $0.bounds.y) < ($1.text, $1.bounds.y) }) else {
       return judgement

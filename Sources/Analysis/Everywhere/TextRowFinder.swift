@@ -16,6 +16,11 @@ struct TextRowFinder {
   /// No more words at one contrast: the rest is texture.
   private static let mostWords = 2500
 
+  /// No more rows of a picture, the widest first: on texture there are thousands.
+  private static let mostRows = 250
+
+  /// Whether there were more rows than were given last.
+  private(set) var isFull = false
   /// The fewest characters that a row has to have room for.
   private let shortest: Int
   private var map = ContrastMap()
@@ -40,8 +45,13 @@ struct TextRowFinder {
       }
     }
     let least = Self.narrowest * Double(shortest)
-    return rows.filter { Double($0.width) >= least * Double($0.height) }
-      .sorted { ($0.y, $0.x) < ($1.y, $1.x) }
+    rows.removeAll { Double($0.width) < least * Double($0.height) }
+    isFull = rows.count > Self.mostRows
+    if isFull {
+      rows.sort { ($0.width, $0.y, $0.x) > ($1.width, $1.y, $1.x) }
+      rows.removeLast(rows.count - Self.mostRows)
+    }
+    return rows.sorted { ($0.y, $0.x) < ($1.y, $1.x) }
   }
 
   private mutating func collectWords(in size: Size) {
