@@ -34,6 +34,35 @@ public func largestTileDifference(
   return Double(sum) / Double(tileSide * tileSide)
 }
 
+/// The largest mean absolute difference that any tile of 8 × 8 samples has between rectangles of one
+/// size in two planes of bytes; as above.
+///
+/// - Parameters:
+///   - rectangle: not empty, inside the plane.
+///   - x, y: where the other rectangle begins; it lies inside the other plane.
+public func largestTileDifference(
+  of plane: RawSpan, layout: PlaneLayout, in rectangle: Rectangle,
+  from other: RawSpan, layout otherLayout: PlaneLayout, x: Int, y: Int
+) -> Double {
+  requireInside(rectangle, layout, plane.byteCount)
+  requireInside(
+    Rectangle(x: x, y: y, width: rectangle.width, height: rectangle.height), otherLayout,
+    other.byteCount)
+  precondition(layout.bytesPerSample == 1 && otherLayout.bytesPerSample == 1)
+  let offset = rectangle.y * layout.stride + rectangle.x
+  let otherOffset = y * otherLayout.stride + x
+  let sum = plane.withUnsafeBytes { bytes in
+    other.withUnsafeBytes { others in
+      guard let first = bytes.baseAddress, let second = others.baseAddress else { return UInt32(0) }
+      return fs_largest_tile_difference_u8(
+        first.advanced(by: offset).assumingMemoryBound(to: UInt8.self), layout.stride,
+        second.advanced(by: otherOffset).assumingMemoryBound(to: UInt8.self), otherLayout.stride,
+        rectangle.width, rectangle.height)
+    }
+  }
+  return Double(sum) / Double(tileSide * tileSide)
+}
+
 /// Copies a rectangle of a plane, row after row without gaps.
 ///
 /// - Parameter copy: gets the samples' bytes instead of what it held; nothing is allocated while

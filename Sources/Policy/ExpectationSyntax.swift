@@ -9,8 +9,8 @@ public struct ExpectationSyntax: Sendable {
     case optionalColor
     /// A text pattern: `expect: { text: 'v{version}' }`.
     case pattern
-    /// Nothing or a text pattern.
-    case optionalPattern
+    /// Nothing, or texts that must not be seen: a built-in's name, a literal, a pattern, or a list.
+    case optionalTexts
     /// A picture file, relative to the policy.
     case picture
   }
@@ -49,6 +49,8 @@ public struct ExpectationRequest: Sendable {
     case color(Color)
     /// A text pattern.
     case pattern(TextPattern)
+    /// Texts that must not be seen; at least one.
+    case texts([SoughtText])
     /// A picture file's path, already joined to the policy's folder.
     case picture(path: String)
   }

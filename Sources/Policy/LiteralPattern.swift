@@ -19,6 +19,19 @@ struct LiteralPattern: Hashable, Sendable {
     tokens.compactMap { if case .capture(let name) = $0 { name } else { nil } }
   }
 
+  /// Its characters; nil where it has captures or wildcards.
+  var plain: String? {
+    var text = ""
+    for token in tokens {
+      switch token {
+      case .literal(let characters): text += String(characters)
+      case .gap: text += " "
+      case .capture, .anything: return nil
+      }
+    }
+    return text
+  }
+
   init(_ written: String) throws(PatternMistake) {
     var tokens: [Token] = []
     var rest = written[...]

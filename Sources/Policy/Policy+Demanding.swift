@@ -20,8 +20,12 @@ extension Policy {
 }
 
 extension ExpectationRequest {
-  /// The names its pattern captures; none without a pattern.
+  /// The names its patterns capture; none without a pattern.
   public var captureNames: [String] {
-    if case .pattern(let pattern) = argument { pattern.captureNames } else { [] }
+    switch argument {
+    case .pattern(let pattern): pattern.captureNames
+    case .texts(let texts): texts.flatMap(\.captureNames)
+    case .none, .color, .picture: []
+    }
   }
 }

@@ -151,6 +151,25 @@ public enum PolicyHelp {
         """,
       ]
     ),
+    (
+      "Texts that must not be seen",
+      [
+        """
+        no-text takes a text or a list of texts, none of which may be readable in any frame, with \
+        region: all anywhere in it: no-text: [pan, email, 'Erika Mustermann', '1.234,56 €']. \
+        A pattern is one too: a literal with {name} or *, or a regular expression. A word that is the \
+        name of a built-in stands for what that finds:
+        """
+      ] + BuiltInText.allCases.map { "\($0.rawValue): \($0.summary)." } + [
+        """
+        The word itself is then written as an expression: '/pan/'. Any other literal is a canary, \
+        of Latin letters and digits: case, accents, spaces and marks don't count, nor does what reading \
+        confuses, and long ones are found with a character misread. Marks between its digits are left out \
+        too, so 1.234,56 is found in 123456. What is read is never reported, only which text of the list \
+        it was, where, and how long the line is.
+        """
+      ]
+    ),
   ]
 }
 
@@ -161,7 +180,7 @@ extension ExpectationSyntax.ArgumentKind {
     case .none: ""
     case .optionalColor: "[COLOUR]"
     case .pattern: "PATTERN"
-    case .optionalPattern: "[PATTERN]"
+    case .optionalTexts: "[TEXT or a list]"
     case .picture: "FILE"
     }
   }

@@ -75,7 +75,7 @@ extension PolicyReading {
       }
     }
     let node = node.flatMap { $0.isNull ? nil : $0 }
-    let isOptional = syntax.argument == .optionalColor || syntax.argument == .optionalPattern
+    let isOptional = syntax.argument == .optionalColor || syntax.argument == .optionalTexts
     guard let node else {
       switch syntax.argument {
       case .none: return ExpectationRequest(syntax: syntax)
@@ -83,7 +83,7 @@ extension PolicyReading {
         note("'\(keyword)' takes a pattern: expect: { \(keyword): 'v{version}' }", at: position)
       case .picture:
         note("'\(keyword)' takes a file: expect: { \(keyword): banner.png }", at: position)
-      case .optionalColor, .optionalPattern: break
+      case .optionalColor, .optionalTexts: break
       }
       return isOptional ? ExpectationRequest(syntax: syntax) : nil
     }
@@ -92,7 +92,8 @@ extension PolicyReading {
       note("nothing follows '\(keyword)', but here is \(node.kind)", at: node.position)
       return nil
     case .optionalColor: return readColor(node, of: syntax)
-    case .pattern, .optionalPattern: return readPattern(node, of: syntax)
+    case .pattern: return readPattern(node, of: syntax)
+    case .optionalTexts: return readTexts(node, of: syntax)
     case .picture: return readPicture(node, of: syntax)
     }
   }

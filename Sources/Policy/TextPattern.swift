@@ -56,6 +56,11 @@ public struct TextPattern: Hashable, Sendable {
     }
   }
 
+  /// What it is when it is a literal without captures and wildcards; its white space is single spaces.
+  var plainLiteral: String? {
+    if case .literal(let literal) = form { literal.plain } else { nil }
+  }
+
   /// Looks for the pattern in `text`; `demanded` are values by capture name, and names that the pattern
   /// doesn't capture don't count.
   ///

@@ -13,10 +13,12 @@ let expectations = [
   ExpectationSyntax(
     keyword: "text", argument: .pattern, isProtecting: false, summary: "The text matches."),
   ExpectationSyntax(
-    keyword: "no-text", argument: .optionalPattern, isProtecting: true, isSupported: false,
+    keyword: "no-text", argument: .optionalTexts, isProtecting: true, isSupported: false,
     summary: "No text."),
   ExpectationSyntax(
     keyword: "visible", argument: .none, isProtecting: false, summary: "Not blank."),
+  ExpectationSyntax(
+    keyword: "unseen", argument: .optionalTexts, isProtecting: false, summary: "Without texts."),
 ]
 
 /// Reads a policy in which the named pictures exist.

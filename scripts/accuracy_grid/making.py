@@ -14,7 +14,7 @@ import numpy
 
 from . import encode, truth
 
-FAMILIES = ["leaks", "overlay", "blurred", "masked", "still", "image", "no_text"]
+FAMILIES = ["leaks", "overlay", "blurred", "masked", "still", "image", "no_text", "canary"]
 HERE = Path(__file__).parent
 DRAWING = ["draw.py", "content.py", "encode.py", "clip.py"]
 REGIONS = ["blurred", "masked", "still", "image", "no_text"]

@@ -33,7 +33,15 @@ OVERLAY = """
     expect: { text: 'v{version} ({build})' }
 """
 
+# Texts that no screen shows.
+EVERYWHERE = """
+  - name: nothing private
+    region: all
+    expect: { no-text: [Erika Mustermann, '3714 496353 98431', '1.234,56 €', iban] }
+"""
+
 POLICIES = {
+    "everywhere": HEAD + EVERYWHERE,
     "4 checks": HEAD + FOUR,
     "16 checks": HEAD + FOUR + TWELVE_MORE,
     "overlay": HEAD + OVERLAY,

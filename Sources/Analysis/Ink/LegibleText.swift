@@ -40,11 +40,6 @@ struct LegibleTextFinder {
     return nil
   }
 
-  /// The lines that may be text, the likeliest first.
-  mutating func textLines(in picture: GrayPicture) -> [TextShapes.Line] {
-    Array(shapes.lines(in: picture).filter { $0.likeness >= 0.5 }.prefix(Self.mostReadings))
-  }
-
   private func read(
     _ line: TextShapes.Line, of picture: GrayPicture, _ reader: TextReader
   ) -> LegibleText? {

@@ -52,8 +52,12 @@ package struct TextShapes {
 
   /// The rows found, those most like text first; of rows at one place, the one most like it.
   ///
-  /// - Parameter enough: a row as much like text as this ends the search.
-  package mutating func lines(in picture: GrayPicture, enough: Double = .infinity) -> [Line] {
+  /// - Parameters:
+  ///   - enough: a row as much like text as this ends the search.
+  ///   - seesLone: whether characters that stand alone are looked for as well.
+  package mutating func lines(
+    in picture: GrayPicture, enough: Double = .infinity, seesLone: Bool = true
+  ) -> [Line] {
     var found: [Line] = []
     characters.forget()
     for level in Self.levels(of: picture) {
@@ -73,8 +77,9 @@ package struct TextShapes {
           }
           rows.append(line)
         }
-        if let character = characters.look(
-          at: parts.map(\.bounds), in: picture, level: level, isLight: isLight)
+        if seesLone,
+          let character = characters.look(
+            at: parts.map(\.bounds), in: picture, level: level, isLight: isLight)
         {
           rows.append(character)
         }

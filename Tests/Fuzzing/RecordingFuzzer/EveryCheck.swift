@@ -22,6 +22,7 @@ enum EveryCheck {
         "{ name: version, region: bottom, expect: { text: 'v{version} ({build})' } }",
         "{ name: silent, region: middle, expect: no-text }",
         "{ name: wordless, region: left, expect: { no-text: '/[0-9]{4}/' } }",
+        "{ name: nowhere, region: all, expect: { no-text: [pan, iban, email, phone, Erika] } }",
       ]
     }
     let yaml = """

@@ -1,0 +1,220 @@
+internal import Geometry
+internal import Media
+internal import Policy
+internal import Reading
+
+/// Looks for sought texts anywhere in a region, frame by frame.
+///
+/// | what is shown | what it costs |
+/// |---|---|
+/// | what was there before | nothing but comparing pixels |
+/// | a line that has moved, or is back | finding it, and comparing its looks |
+/// | a line that is new | reading it once: when it is seen a second time, or has gone after one frame |
+/// | a line cut off at an edge, of which the whole is seen before or after | comparing it with the whole |
+///
+/// So what a frame comes to is known with the frame after it.
+struct EverywhereWatch {
+  /// A line where it is seen.
+  private struct Sighting {
+    let bounds: Rectangle
+    let line: Int
+  }
+
+  /// Frames that wait; more are not kept waiting.
+  private static let mostHeld = 240
+  /// Of content that moves, so many new lines are read at once, and so many with each frame.
+  private static let allowance = (most: 240.0, perFrame: 2.0)
+  /// What is kept of that for lines that stay longer than a frame.
+  private static let reserve = 80.0
+
+  private let texts: [SoughtText]
+  private var picture = UprightPicture()
+  private var finder: TextRowFinder
+  private var memory: LineMemory
+  private var sighted: [Sighting] = []
+  private var held: [[Sighting]] = []
+  private var area = Rectangle(x: 0, y: 0, width: 0, height: 0)
+  private var frame = 0
+  private var last = Judgement.met
+  private var allowance = Self.allowance.most
+  private var dismissed = 0
+  private var joined: [Pair: [Int]] = [:]
+
+  private struct Pair: Hashable {
+    let first: Int
+    let second: Int
+  }
+
+  init(_ texts: [SoughtText], demanded: [String: String], reader: TextReader) {
+    self.texts = texts
+    finder = TextRowFinder(shortest: texts.map(\.shortest).min() ?? 1)
+    memory = LineMemory(SoughtReader(texts, demanded: demanded, reader: reader))
+  }
+
+  /// Judges the next frame, mostly until the one after it.
+  mutating func judge(_ frame: borrowing Frame, in region: ObservedRegion) -> Judgement {
+    self.frame += 1
+    allowance = min(Self.allowance.most, allowance + Self.allowance.perFrame)
+    let area = RegionPicture.area(of: region, geometry: frame.geometry)
+    let before = sighted
+    if picture.update(frame, area: area) {
+      self.area = area
+      let except = region.except.map {
+        Rectangle(x: $0.x - area.x, y: $0.y - area.y, width: $0.width, height: $0.height)
+      }
+      look(except)
+    } else if held.isEmpty {
+      return last
+    }
+    readUnread(of: before)
+    if held.count >= Self.mostHeld { for sighting in held.joined() { memory.read(sighting.line) } }
+    var judgement = Judgement.met
+    judgement.settles = settle()
+    if let own = self.judgement(of: sighted) {
+      last = own
+      judgement.deviation = own.deviation
+      judgement.note = own.note
+    } else {
+      judgement.isProvisional = true
+      held.append(sighted)
+    }
+    memory.forget(before: self.frame - Self.mostHeld - 1)
+    return judgement
+  }
+
+  /// What the frames that wait come to when no more follow.
+  mutating func finish() -> [Judgement] {
+    for sighting in held.joined() { memory.read(sighting.line) }
+    return settle()
+  }
+
+  /// Finds the lines of the picture and knows those again that were seen before.
+  private mutating func look(_ except: [Rectangle]) {
+    var places: [Rectangle: Int] = [:]
+    for sighting in sighted { places[sighting.bounds] = sighting.line }
+    let recent = sighted.map(\.line)
+    var seen: [Sighting] = []
+    for row in finder.rows(in: picture, except: except) {
+      if let line = places[row], !picture.hasChanged(in: row) {
+        memory.touch(line, at: frame)
+        seen.append(Sighting(bounds: row, line: line))
+      } else if let looks = looks(of: row) {
+        let line = memory.line(looks, at: frame, recent: recent).line
+        seen.append(Sighting(bounds: row, line: line))
+      }
+    }
+    if finder.isFull { dismissed += 1 }
+    sighted = seen
+  }
+
+  /// The looks of a row without the blank ground around it; nil when nothing is left.
+  private func looks(of row: Rectangle) -> LineLooks? {
+    picture.inked(in: row).map { inked in
+      LineLooks(picture.cropped(to: inked, margin: LineLooks.margin))
+    }
+  }
+
+  /// Reads what was new in the last frame: it is still there, or it has gone and is no part of what is
+  /// there now.
+  private mutating func readUnread(of before: [Sighting]) {
+    let now = Set(sighted.map(\.line))
+    for sighting in before where memory.isUnread(sighting.line) {
+      if !now.contains(sighting.line),
+        sighted.contains(where: { memory.settle(sighting.line, asPartOf: $0.line) })
+      {
+        continue
+      }
+      if allowance < (now.contains(sighting.line) ? 1 : Self.reserve) {
+        memory.dismiss(sighting.line)
+        dismissed += 1
+      } else {
+        allowance -= 1
+        memory.read(sighting.line)
+      }
+    }
+  }
+
+  /// What the oldest frames that wait come to, up to the first that goes on waiting.
+  private mutating func settle() -> [Judgement] {
+    var settled: [Judgement] = []
+    for sightings in held {
+      guard let judgement = judgement(of: sightings) else { break }
+      settled.append(judgement)
+    }
+    held.removeFirst(settled.count)
+    return settled
+  }
+
+  /// What a frame comes to that shows these lines; nil while one of them isn't known.
+  private mutating func judgement(of sightings: [Sighting]) -> Judgement? {
+    var found: [(text: Int, bounds: Rectangle, characters: Int)] = []
+    var findings: [SoughtReader.Finding] = []
+    for sighting in sightings {
+      guard let finding = memory.finding(sighting.line) else { return nil }
+      findings.append(finding)
+      for text in finding.hits {
+        found.append((text, sighting.bounds, finding.text.count { !$0.isWhitespace }))
+      }
+    }
+    for (first, second) in Self.stacked(sightings) {
+      let pair = Pair(first: sightings[first].line, second: sightings[second].line)
+      let hits = joined[pair] ?? memory.hits(findings[first], above: findings[second])
+      joined[pair] = hits
+      for text in hits {
+        let both = findings[first].text + findings[second].text
+        found.append(
+          (
+            text, sightings[first].bounds.union(sightings[second].bounds),
+            both.count { !$0.isWhitespace }
+          ))
+      }
+    }
+    if joined.count > 4096 { joined.removeAll(keepingCapacity: true) }
+    var judgement = Judgement.met
+    if dismissed > 0 {
+      judgement.note =
+        "there was more that may be text than can be read in time; some of it was not looked at"
+    }
+    guard let worst = found.min(by: { ($0.text, $0.bounds.y) < ($1.text, $1.bounds.y) }) else {
+      return judgement
+    }
+    let place = Rectangle(
+      x: area.x + worst.bounds.x, y: area.y + worst.bounds.y, width: worst.bounds.width,
+      height: worst.bounds.height)
+    judgement.deviation = Deviation(
+      severity: 2, area: place,
+      measured: complaint(worst.text, worst.characters, others: Set(found.map(\.text)).count - 1))
+    return judgement
+  }
+
+  /// Which text was found and how long its line is, never what it says.
+  private func complaint(_ text: Int, _ characters: Int, others: Int) -> String {
+    let shown = LegibleText(
+      area: area, severity: 2, text: String(repeating: "•", count: characters)
+    ).redacted
+    var name = ""
+    if let known = texts[text].name {
+      name = "\(known): "
+    } else if texts.count > 1 {
+      name = "text \(text + 1) of \(texts.count): "
+    }
+    return name + shown + (others > 0 ? "; \(others) more of the list" : "")
+  }
+
+  /// Pairs of lines of which one is right below the other.
+  private static func stacked(_ sightings: [Sighting]) -> [(Int, Int)] {
+    var pairs: [(Int, Int)] = []
+    for (first, upper) in sightings.enumerated() {
+      for (second, lower) in sightings.enumerated().dropFirst(first + 1) {
+        let gap = lower.bounds.y - upper.bounds.bottom
+        if gap > upper.bounds.height * 3 / 2 { break }
+        let height = max(upper.bounds.height, lower.bounds.height)
+        guard gap >= -height / 3, height <= 2 * min(upper.bounds.height, lower.bounds.height),
+          abs(upper.bounds.x - lower.bounds.x) <= 2 * height
+        else { continue }
+        pairs.append((first, second))
+      }
+    }
+    return pairs
+  }
+}

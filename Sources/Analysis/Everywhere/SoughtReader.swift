@@ -1,0 +1,134 @@
+internal import Geometry
+internal import Policy
+internal import Reading
+
+/// Reads a line and says which of the sought texts are in it.
+struct SoughtReader {
+  /// What was read in a line.
+  struct Finding {
+    /// Which of the sought texts are there, in their order.
+    var hits: [Int]
+    /// What was read first. Private: it is never put into a result.
+    var text: String
+  }
+
+  /// Text by its shape is this likely.
+  private static let leastLikeness = 0.4
+  /// A reading of less confidence than this, 0 to 100, is not the last.
+  private static let leastConfidence = 60.0
+  /// So many readings more are made of it, even if nothing in the first one is like a text.
+  private static let unsureReadings = 1
+  /// Readings that agree on a number are right.
+  private static let enoughVotes = 2
+
+  let texts: [SoughtText]
+  /// The fewest characters of any of them.
+  private let shortest: Int
+  private let demanded: [String: String]
+  private let reader: TextReader
+  private var shapes = TextShapes()
+
+  init(_ texts: [SoughtText], demanded: [String: String], reader: TextReader) {
+    self.texts = texts
+    shortest = texts.map(\.shortest).min() ?? 1
+    self.demanded = demanded
+    self.reader = reader
+  }
+
+  /// Which texts are in a text that was put together of several lines.
+  func hits(inJoined text: String) -> [Int] {
+    texts.indices.filter {
+      texts[$0].spansLines && texts[$0].look(in: text, demanded: demanded) == .found
+    }
+  }
+
+  /// Reads what may be a line of text, or several below each other.
+  mutating func read(_ picture: GrayPicture) -> Finding {
+    var finding = Finding(hits: [], text: "")
+    for line in lines(in: picture) {
+      let around = line.bounds.inset(by: -6).intersection(Rectangle(picture.size))
+      let found = read(
+        around == Rectangle(picture.size) ? picture : picture.cropped(to: around),
+        isLight: line.isLight, height: line.bounds.height)
+      finding.hits += found.hits.filter { !finding.hits.contains($0) }
+      finding.text += (finding.text.isEmpty ? "" : " ") + found.text
+    }
+    finding.hits.sort()
+    return finding
+  }
+
+  /// The lines of a picture, each as wide as the picture: gaps between its words may be wide.
+  private mutating func lines(in picture: GrayPicture) -> [TextShapes.Line] {
+    var lines: [TextShapes.Line] = []
+    var found = shapes.lines(in: picture, enough: 1, seesLone: false)
+    if let first = found.first, first.likeness >= 1, 3 * first.bounds.height < picture.size.height {
+      found = shapes.lines(in: picture, seesLone: false)
+    }
+    for var line in found where line.likeness >= Self.leastLikeness && line.parts >= 2 {
+      line.bounds = Rectangle(
+        x: 0, y: line.bounds.y, width: picture.size.width, height: line.bounds.height)
+      let isKnown = lines.contains {
+        2 * $0.bounds.intersection(line.bounds).height
+          > min($0.bounds.height, line.bounds.height)
+      }
+      if !isKnown { lines.append(line) }
+    }
+    return lines
+  }
+
+  private func read(_ picture: GrayPicture, isLight: Bool, height: Int) -> Finding {
+    let words = reader.readWords(picture, isInverted: isLight, lineHeight: height)
+    let text = words.map(\.text).joined(separator: " ")
+    // What can hardly be read may be anything.
+    let length = max(1, words.reduce(0) { $0 + $1.text.count })
+    let confidence = words.reduce(0) { $0 + $1.confidence * Double($1.text.count) } / Double(length)
+    let isUnsure = confidence < Self.leastConfidence && 2 * length >= shortest
+    var ballots = texts.map { Ballot($0.look(in: text, demanded: demanded)) }
+    for (turn, preparation) in TextReader.Preparation.allCases.enumerated() {
+      let isOpen = ballots.contains(where: \.isOpen)
+      guard isOpen || isUnsure && turn < Self.unsureReadings else { break }
+      let text = reader.read(picture, prepared: preparation).text
+      for index in texts.indices where ballots[index].isOpen || isUnsure {
+        ballots[index].count(texts[index].look(in: text, demanded: demanded))
+      }
+    }
+    return Finding(hits: texts.indices.filter { ballots[$0].isFound }, text: text)
+  }
+
+  /// What readings of a line say of one text.
+  private struct Ballot {
+    private var isThere = false
+    private var votes: [(number: String, count: Int, isValid: Bool)] = []
+    private var isNear: Bool
+
+    init(_ first: SoughtOutcome) {
+      isNear = first != .nothing
+      count(first)
+    }
+
+    /// Whether another reading may tell more.
+    var isOpen: Bool {
+      isNear && !isThere && votes.allSatisfy { $0.count < SoughtReader.enoughVotes }
+    }
+
+    /// Whether it is there: where readings disagree, a right number counts before a wrong one.
+    var isFound: Bool {
+      let most = votes.map(\.count).max() ?? 0
+      return isThere || votes.contains { $0.isValid && $0.count == most }
+    }
+
+    mutating func count(_ outcome: SoughtOutcome) {
+      if outcome != .nothing { isNear = true }
+      switch outcome {
+      case .found: isThere = true
+      case .number(let number, let isValid):
+        if let index = votes.firstIndex(where: { $0.number == number }) {
+          votes[index].count += 1
+        } else {
+          votes.append((number, 1, isValid))
+        }
+      case .near, .nothing: break
+      }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/// E-mail addresses: a name, `@` and a domain that ends in a dot and two letters or more.
+enum MailAddress {
+  /// `@`, and what reading makes of it.
+  private static let marks: Set<Character> = ["@", "©", "®"]
+  private static let endings: Set<String> = [
+    "com", "de", "org", "net", "io", "eu", "co", "uk", "fr", "ch", "at", "it", "es", "nl", "info",
+    "app", "dev", "example", "test",
+  ]
+
+  static func look(in text: [Character]) -> SoughtOutcome {
+    var isNear = false
+    for (place, mark) in text.enumerated() where marks.contains(mark) {
+      guard hasName(before: place, in: text) else { continue }
+      if hasDomain(after: place, in: text) { return .found }
+      isNear = true
+    }
+    return isNear || hasEnding(text) ? .near : .nothing
+  }
+
+  private static func isName(_ character: Character) -> Bool {
+    character.isASCII && (character.isLetter || character.isNumber || "._%+-'".contains(character))
+  }
+
+  private static func isLabel(_ character: Character) -> Bool {
+    character.isASCII && (character.isLetter || character.isNumber || character == "-")
+  }
+
+  private static func hasName(before place: Int, in text: [Character]) -> Bool {
+    var end = place
+    if end > 0, text[end - 1] == " " { end -= 1 }
+    return end > 0 && isName(text[end - 1]) && text[end - 1] != "."
+  }
+
+  private static func hasDomain(after place: Int, in text: [Character]) -> Bool {
+    var next = place + 1
+    if next < text.count, text[next] == " " { next += 1 }
+    var labels = 0
+    while true {
+      let start = next
+      while next < text.count, isLabel(text[next]) { next += 1 }
+      guard next > start else { return false }
+      let label = text[start..<next]
+      if labels > 0, label.count >= 2, label.allSatisfy(\.isLetter) { return true }
+      labels += 1
+      // A dot between labels, and the space that reading puts beside it.
+      if next < text.count, text[next] == " " { next += 1 }
+      guard next < text.count, text[next] == "." || text[next] == "," else { return false }
+      next += 1
+      if next < text.count, text[next] == " " { next += 1 }
+    }
+  }
+
+  /// Whether a word ends as domains do: its `@` may have been misread.
+  private static func hasEnding(_ text: [Character]) -> Bool {
+    text.split(separator: " ").contains { word in
+      guard word.count >= 6, let dot = word.lastIndex(of: ".") else { return false }
+      return endings.contains(String(word[(dot + 1)...].prefix { $0.isLetter }).lowercased())
+    }
+  }
+}
