@@ -60,7 +60,8 @@ struct LumaPlane {
   /// all of them.
   mutating func average(_ other: LumaPlane, halving: Bool) {
     let step = halving ? 2 : 1
-    resize(halving ? other.width / 2 : other.width - 1, halving ? other.height / 2 : other.height - 1)
+    resize(
+      halving ? other.width / 2 : other.width - 1, halving ? other.height / 2 : other.height - 1)
     let (width, height, otherWidth) = (width, height, other.width)
     other.samples.withUnsafeBufferPointer { input in
       samples.withUnsafeMutableBufferPointer { output in
@@ -70,7 +71,8 @@ struct LumaPlane {
           let next = row + otherWidth
           if halving {
             for x in 0..<width {
-              target[x] = (row[2 * x] &+ row[2 * x &+ 1] &+ next[2 * x] &+ next[2 * x &+ 1] &+ 2) >> 2
+              target[x] =
+                (row[2 * x] &+ row[2 * x &+ 1] &+ next[2 * x] &+ next[2 * x &+ 1] &+ 2) >> 2
             }
           } else {
             for x in 0..<width {
@@ -88,7 +90,9 @@ struct LumaPlane {
     let (width, height) = (width, height)
     other.samples.withUnsafeBufferPointer { input in
       samples.withUnsafeMutableBufferPointer { output in
-        guard width > 0, let input = input.baseAddress, let output = output.baseAddress else { return }
+        guard width > 0, let input = input.baseAddress, let output = output.baseAddress else {
+          return
+        }
         for y in 0..<height {
           let (row, target) = (input + y * width, output + y * width)
           let above = input + max(0, y - 1) * width

@@ -48,7 +48,9 @@ package struct PictureFinder {
   /// - Parameters:
   ///   - area: in display pixels, inside the picture and not empty.
   ///   - size: how large the reference shows, in display pixels.
-  package mutating func find(in frame: borrowing Frame, area: Rectangle, size: Size) -> FoundPicture? {
+  package mutating func find(in frame: borrowing Frame, area: Rectangle, size: Size)
+    -> FoundPicture?
+  {
     let preparation = Preparation(size: size, geometry: frame.geometry, matrix: frame.matrix)
     if prepared != preparation {
       prepare(preparation)
