@@ -146,7 +146,9 @@ public final class RecordingScanner {
     var pass = pass
     var result = blank
     result.media = facts.flatMap { MediaDescription($0) }
-    result.checks = pass.finish(at: facts?.end ?? .zero)
+    let finished = pass.finish(at: facts?.end ?? .zero)
+    result.checks = finished.checks
+    if !finished.screens.isEmpty { result.screens = finished.screens }
     let isStill = facts?.isStill ?? false
     let sampled = isStill ? nil : sampling.problem(isAllowed: pass.policy.allowsSampling)
     result.problems = problems + pass.problems + (sampled.map { [$0] } ?? [])

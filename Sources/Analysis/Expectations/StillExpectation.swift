@@ -30,6 +30,8 @@ struct StillExpectation: Expectation {
           + "\(Int(finding.firstLevel.rounded())) at first"))
   }
 
+  mutating func startAgain() { meter = ChangeMeter() }
+
   func severity(of frame: borrowing Frame, in region: ObservedRegion) -> Double? {
     meter.severity
   }

@@ -18,6 +18,8 @@ public struct WorkerLoop: ~Copyable {
   public static let socket: Int32 = 3
   /// The least time between two answers of how far it is.
   private static let interval = Duration.milliseconds(250)
+  /// Between two answers there is so many times the time that one took.
+  private static let mostShare = 50
 
   /// Address space that each thread reserves for its stack and its part of the heap, without using it.
   private static let threadSpace = 128 << 20
@@ -99,12 +101,15 @@ public struct WorkerLoop: ~Copyable {
   private mutating func scan(
     _ opened: OpenedRecording, _ pass: PolicyPass, _ scanner: RecordingScanner
   ) -> (result: RecordingResult, inOneGo: String?) {
-    var last = now()
+    var next = now() + Self.interval
     var reason: String?
     let result = scanner.scan(opened, by: pass) { frames, soFar in
-      guard now() - last >= Self.interval else { return }
-      last = now()
+      let start = now()
+      guard start >= next else { return }
       try? channel.send(.progress(frames: frames, soFar: soFar()))
+      // What a recording comes to so far may take a while to tell: texts are read to the end for it.
+      let end = now()
+      next = end + max(Self.interval, (end - start) * Self.mostShare)
     } isInOneGo: {
       reason = $0
     }
