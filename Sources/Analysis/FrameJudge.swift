@@ -7,7 +7,8 @@ public protocol FrameJudge: SendableMetatype {
   /// any order.
   static var judgesFramesAlone: Bool { get }
 
-  /// Judges the next frame. `region` changes only when the frame's geometry does.
+  /// Judges the next frame. `region` changes when the frame's geometry does; one that moves lies
+  /// elsewhere in every frame, and may be cut off by the picture's edges.
   mutating func judge(_ frame: borrowing Frame, in region: ObservedRegion) -> Judgement
 
   /// How far the frame that was just judged is off, in multiples of the limit: 1 and more is a

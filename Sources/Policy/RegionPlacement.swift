@@ -44,7 +44,7 @@ extension RegionShape {
   }
 
   /// An edge as a whole pixel; what no picture reaches is cut short so that sums can't overflow.
-  private static func pixel(_ edge: Double) -> Int {
+  static func pixel(_ edge: Double) -> Int {
     let far = 1_000_000_000.0
     guard !edge.isNaN else { return -Int(far) }
     // `rounded()` would call the mathematics library, which nothing else here needs.

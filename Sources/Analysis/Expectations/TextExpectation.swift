@@ -14,7 +14,7 @@ internal import Reading
 /// those that look like it. What is read first is confirmed over several frames, from their mean.
 struct TextExpectation: Expectation {
   static let syntax = ExpectationSyntax(
-    keyword: "text", argument: .pattern, isProtecting: false,
+    keyword: "text", argument: .pattern, isProtecting: false, following: .whole,
     summary: "the region's text matches the pattern: the version overlay, a capture banner")
 
   static let readsText = true
