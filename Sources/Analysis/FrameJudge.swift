@@ -7,6 +7,9 @@ public protocol FrameJudge: SendableMetatype {
   /// any order.
   static var judgesFramesAlone: Bool { get }
 
+  /// Whether it compares a frame with those before, so that a frame alone always meets it.
+  static var comparesFrames: Bool { get }
+
   /// Judges the next frame. `region` changes when the frame's geometry does; one that moves lies
   /// elsewhere in every frame, and may be cut off by the picture's edges.
   mutating func judge(_ frame: borrowing Frame, in region: ObservedRegion) -> Judgement
@@ -25,6 +28,9 @@ public protocol FrameJudge: SendableMetatype {
 extension FrameJudge {
   /// Most remember something.
   public static var judgesFramesAlone: Bool { false }
+
+  /// Most say something of a frame alone.
+  public static var comparesFrames: Bool { false }
 
   /// Some have no limit that a number is compared with.
   public mutating func severity(of frame: borrowing Frame, in region: ObservedRegion) -> Double? {

@@ -33,7 +33,8 @@ public struct ObservedRegion: Sendable {
   ///   - ringing: how far the codec smears what is beside the region.
   ///   - scale: display pixels to a pixel of the policy's `frame`.
   public init(
-    display: Rectangle, whole: Rectangle? = nil, except: [Rectangle] = [], insetX: Int = 0, insetY: Int = 0,
+    display: Rectangle, whole: Rectangle? = nil, except: [Rectangle] = [], insetX: Int = 0,
+    insetY: Int = 0,
     geometry: FrameGeometry, ringing: Ringing, scale: Double = 1
   ) {
     self.display = display

@@ -75,10 +75,23 @@ extension Anchor.Span {
 }
 
 extension Policy {
+  /// Files of all pictures that it names, in the order of its checks, its screens and its anchors.
+  public var pictures: [String] {
+    let expected = checks.compactMap { check -> String? in
+      if case .picture(let path) = check.expectation.argument { path } else { nil }
+    }
+    let shown = screens.flatMap(\.condition.signs).compactMap { sign -> String? in
+      if case .picture(let path) = sign.look { path } else { nil }
+    }
+    return expected + shown + anchors.flatMap(\.pictures)
+  }
+
   /// Every anchor that a region of a check or of a screen's sign may be found by, in any profile.
   public var anchors: [Anchor] {
     let signs = screens.flatMap(\.condition.signs)
-    let named = profiles.flatMap { $0.regions.values.compactMap { $0 } }
+    let named = profiles.flatMap { profile in
+      profile.regions.sorted { $0.key < $1.key }.compactMap(\.value)
+    }
     return (checks.map(\.region) + signs.map(\.region) + named).compactMap(\.anchor)
   }
 }

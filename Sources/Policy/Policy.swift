@@ -90,6 +90,13 @@ public struct Check: Sendable {
   }
 }
 
+extension Check {
+  /// The share of a region that moves, 0 to 1, that must be in the picture for the check to apply.
+  public var leastVisible: Double {
+    minVisible ?? (expectation.syntax.following == .whole ? 1 : 0)
+  }
+}
+
 /// A distance: pixels of the policy's `frame`, or percent of the picture's side along it.
 public enum Length: Hashable, Sendable {
   /// Pixels of the policy's `frame` (of the recording's display size without one).

@@ -193,7 +193,8 @@ extension PolicyKey {
   static let noRegion = "none"
 
   static let size = PolicyKey(
-    "size", takes: "WIDTHxHEIGHT or a list", "The profile is for recordings displayed at that size.")
+    "size", takes: "WIDTHxHEIGHT or a list", "The profile is for recordings displayed at that size."
+  )
   static let aspect = PolicyKey(
     "aspect", takes: "WIDTH:HEIGHT or a list",
     """

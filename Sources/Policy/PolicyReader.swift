@@ -101,7 +101,8 @@ struct PolicyReading {
     readScreens(fields)
     let allowsSampling = fields[.allowSampling].flatMap { readTruth($0, key: .allowSampling) }
     return Policy(
-      path: path, text: text, frame: frame, profiles: profiles, screens: screens, checks: readChecks(fields),
+      path: path, text: text, frame: frame, profiles: profiles, screens: screens,
+      checks: readChecks(fields),
       allowsSampling: allowsSampling ?? false)
   }
 

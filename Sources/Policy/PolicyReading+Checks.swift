@@ -79,7 +79,8 @@ extension PolicyReading {
     return profiles.contains { ($0.regions[name] ?? nil)?.anchor != nil }
   }
 
-  private mutating func noteNotFollowing(_ expectation: ExpectationRequest?, _ fields: PolicyFields) {
+  private mutating func noteNotFollowing(_ expectation: ExpectationRequest?, _ fields: PolicyFields)
+  {
     guard let expectation, expectation.syntax.following == .never, let node = fields[.expect] else {
       return
     }

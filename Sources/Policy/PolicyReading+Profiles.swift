@@ -64,7 +64,8 @@ extension PolicyReading {
   }
 
   /// A profile's own regions. They are checked against its own frame.
-  private mutating func profileRegions(_ fields: PolicyFields, frame own: Size?) -> [String: Region?]
+  private mutating func profileRegions(_ fields: PolicyFields, frame own: Size?) -> [String:
+    Region?]
   {
     guard let node = fields[.regions], !node.isNull,
       let entries = entries(of: node, what: "'regions'")

@@ -105,7 +105,8 @@ extension PolicyReading {
     let look: ScreenSign.Look?
     switch key {
     case .color: look = color(argument, key, at: value.position).map { .color($0) }
-    case .image: look = argument.flatMap { picturePath($0, of: key.name) }.map { .picture(path: $0) }
+    case .image:
+      look = argument.flatMap { picturePath($0, of: key.name) }.map { .picture(path: $0) }
     default:
       guard let syntax = expectations.first(where: { $0.keyword == key.name }) else {
         note("'\(key.name)' isn't supported by this version yet", at: value.position)

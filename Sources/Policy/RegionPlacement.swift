@@ -25,11 +25,22 @@ extension Region {
     let whole = Rectangle(display)
     let exact = shape.rectangle(in: display, frame: frame)
     let rectangle = exact.intersection(whole)
-    let holes = except.map { $0.rectangle(in: display, frame: frame).intersection(rectangle) }
+    // What is taken out of a region that moves isn't taken out of where its anchor may be.
+    let holes = (anchor == nil ? except : [])
+      .map { $0.rectangle(in: display, frame: frame).intersection(rectangle) }
       .filter { !$0.isEmpty }
     let isInside =
       whole.inset(by: -1).contains(exact) && !rectangle.subtracting(holes).isEmpty
     return PlacedRegion(rectangle: rectangle, except: holes, isInside: isInside)
+  }
+}
+
+extension Region {
+  /// What is taken out of it, in pixels of a picture of size `display` and cut to that; see `place`.
+  public func placeExcept(in display: Size, frame: Size?) -> [Rectangle] {
+    except.map {
+      $0.rectangle(in: display, frame: frame).intersection(Rectangle(display))
+    }.filter { !$0.isEmpty }
   }
 }
 

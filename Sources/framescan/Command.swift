@@ -22,7 +22,8 @@ struct Command: Sendable {
       run: nil),
     Command(
       name: "preview", usage: "PATH -o PNG",
-      summary: "one frame with the policy's regions drawn on it (not supported yet)", run: nil),
+      summary: "one frame with the policy's regions drawn on it (--at 3.2s)",
+      run: PreviewCommand.run),
     Command(
       name: "test", usage: "DIR…",
       summary: "policy tests: recordings with an expected verdict (not supported yet)", run: nil),

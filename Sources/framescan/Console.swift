@@ -34,19 +34,29 @@ enum Console {
   /// Writes bytes to a descriptor. False when it can't take them.
   @discardableResult
   static func write(_ text: String, to descriptor: Int32) -> Bool {
-    if hasPassingLine { showPassing("") }
     var text = text
-    return text.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)
-      while let start = rest.baseAddress, !rest.isEmpty {
-        let count = writeBytes(descriptor, start, rest.count)
-        if count < 0 && errno == EINTR { continue }
-        if count <= 0 { return false }
-        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-      }
-      return true
-    }
+    return text.withUTF8 { write(UnsafeRawBufferPointer($0), to: descriptor) }
   }
+
+  /// Writes bytes to a descriptor. False when it can't take them.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    bytes.withUnsafeBytes { write($0, to: descriptor) }
+  }
+
+  private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
+    if hasPassingLine { showPassing("") }
+    var rest = bytes
+    while let start = rest.baseAddress, !rest.isEmpty {
+      let count = writeBytes(descriptor, start, rest.count)
+      if count < 0 && errno == EINTR { continue }
+      if count <= 0 { return false }
+      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+    }
+    return true
+  }
+
+  /// The system's words for what went wrong last.
+  static var lastError: String { String(cString: strerror(errno)) }
 
   /// Whether a descriptor is a terminal.
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }

@@ -11,6 +11,7 @@ enum HelpCommand {
     case "policy": Console.print(HelpText.policy)
     case "scan": Console.print(ScanCommand.help)
     case "merge": Console.print(MergeCommand.help)
+    case "preview": Console.print(PreviewCommand.help)
     case "inspect": Console.print(InspectCommand.help)
     case "help": Console.print(HelpText.overview)
     default:

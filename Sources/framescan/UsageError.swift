@@ -11,6 +11,11 @@ enum UsageError: Error {
   case badValue(flag: String, value: String, expected: String)
   case notSupportedYet(String)
   case noPaths(command: String)
+  case oneRecordingOnly(command: String)
+  case noOutput(command: String)
+  case severalToOutput
+  case nothingShows(at: String, end: String)
+  case overInput(String)
   case standardInputTwice
   case twoReportsToOutput
   case twoSamplings
@@ -47,6 +52,14 @@ enum UsageError: Error {
     case .notSupportedYet(let what): "\(what) isn't supported yet"
     case .noPaths(let command):
       "\(command) needs at least one file or folder: framescan \(command) PATH…"
+    case .oneRecordingOnly(let command): "\(command) takes one recording"
+    case .noOutput(let command):
+      "\(command) needs a file to write: framescan \(command) PATH -o FILE"
+    case .severalToOutput:
+      "several pictures can't go to standard output; write them to files: -o NAME.png"
+    case .nothingShows(let time, let end):
+      "--at: nothing shows at \(time); the recording ends at \(end)"
+    case .overInput(let file): "\(file) is what is read, and isn't written over"
     case .standardInputTwice: "- stands for one recording from standard input; give it once"
     case .twoReportsToOutput:
       "two reports can't both go to standard output; write one to a file: --report FORMAT=FILE"

@@ -232,7 +232,8 @@ import Testing
     }
     for word in words.suffix(lag) { runner.decide(word != "--") }
     let outcome = runner.finish(at: time(words.count))
-    return ([outcome.verdict.rawValue]
+    return
+      ([outcome.verdict.rawValue]
       + outcome.violations.map { "\(Int($0.start * 10 + 0.5))-\(Int($0.end * 10 + 0.5))" })
       .joined(separator: " ") + " of \(outcome.frames)"
   }

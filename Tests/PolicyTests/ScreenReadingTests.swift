@@ -31,7 +31,8 @@ import Testing
         - { name: c, region: all, expect: black, not-on: switcher }
       """, pictures: ["card.png"])
     #expect(policy.screens.map(\.name) == ["payment", "switcher", "dark"])
-    #expect(policy.screens.map(\.hold) == [.milliseconds(250), .milliseconds(100), .milliseconds(100)])
+    #expect(
+      policy.screens.map(\.hold) == [.milliseconds(250), .milliseconds(100), .milliseconds(100)])
     let looks = policy.screens.flatMap(\.condition.signs).map { words($0) }
     #expect(
       looks == [
@@ -53,8 +54,14 @@ import Testing
       ("{ any: [{ text: a }, { text: b }] }", [nil, true], true),
       ("{ any: [{ text: a }, { text: b }] }", [nil, false], nil),
       ("{ any: [{ text: a }, { text: b }] }", [false, false], false),
-      ("{ all: [{ any: [{ text: a }, { text: b }] }, { not: { text: c } }] }", [false, true, false], true),
-      ("{ all: [{ any: [{ text: a }, { text: b }] }, { not: { text: c } }] }", [true, nil, true], false),
+      (
+        "{ all: [{ any: [{ text: a }, { text: b }] }, { not: { text: c } }] }",
+        [false, true, false], true
+      ),
+      (
+        "{ all: [{ any: [{ text: a }, { text: b }] }, { not: { text: c } }] }", [true, nil, true],
+        false
+      ),
     ] as [(String, [Bool?], Bool?)])
   func holds(condition: String, shows: [Bool?], expected: Bool?) throws {
     let policy = try read(

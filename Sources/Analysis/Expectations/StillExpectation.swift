@@ -16,6 +16,8 @@ struct StillExpectation: Expectation {
     keyword: "still", argument: .none, isProtecting: true, following: .never,
     summary: "nothing in the region changes")
 
+  static let comparesFrames = true
+
   private var meter = ChangeMeter()
 
   init(_ request: ExpectationRequest, reader: TextReaderProvider) {}

@@ -41,13 +41,15 @@ struct ScreenState {
   /// Whether it shows in the frame that was shown last; nil where that is decided later.
   var showsNow: Bool? {
     guard let frame = open.last else { return false }
-    if let holds = screen.condition.holds(frame.signs) {
-      if holds { return true }
-      let isAnyOpen = open.dropLast().contains { screen.condition.holds($0.signs) != false }
-      let isHeld = lastEnd.map { frame.start - $0 <= screen.hold } ?? false
-      return isAnyOpen || isHeld ? nil : false
-    }
-    return nil
+    guard let holds = screen.condition.holds(frame.signs) else { return nil }
+    return holds ? true : goesOn ? nil : false
+  }
+
+  /// Whether the frame that was shown last may belong to an appearance that began before it.
+  var goesOn: Bool {
+    guard let frame = open.last else { return false }
+    return open.dropLast().contains { screen.condition.holds($0.signs) != false }
+      || lastEnd.map { frame.start - $0 <= screen.hold } ?? false
   }
 
   /// Whether it showed in a frame, counted from 0; nil where that is decided later.

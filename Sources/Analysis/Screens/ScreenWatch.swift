@@ -64,6 +64,12 @@ public struct ScreenWatch {
     applies(bindings[check]) { states[$0].showsNow }
   }
 
+  /// Whether the screens a check is bound to appear with the frame shown last, if they show in it.
+  public func beginsNow(check: Int) -> Bool {
+    let on = bindings[check].on
+    return !on.isEmpty && !on.contains { states[$0].goesOn }
+  }
+
   /// Whether a check applies to the next frame, from the first on, of which that is known by now.
   public mutating func nextDecision(check: Int) -> Bool? {
     let binding = bindings[check]

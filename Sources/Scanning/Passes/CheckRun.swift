@@ -29,23 +29,35 @@ struct CheckRun {
 
   /// Judges the next frame.
   ///
-  /// - Parameter applies: whether it may be the check's.
-  mutating func show(_ frame: borrowing Frame, applies: Bool) {
-    begin(applies)
+  /// - Parameters:
+  ///   - applies: whether it may be the check's.
+  ///   - begins: whether its screens appear with it.
+  ///   - anchors: find what its region moves with.
+  mutating func show(
+    _ frame: borrowing Frame, applies: Bool, begins: Bool, anchors: inout AnchorWatch
+  ) {
+    begin(applies, begins)
+    if applies {
+      look.follow(&anchors, in: frame)
+      noteRegion()
+    }
     var hasMoved = false
     if applies, check.settle > .zero, let region = look.observed {
       let stored = frame.geometry.stored(region.display)
       hasMoved = movement.hasChanged(frame, in: stored)
       movement.remember(frame, in: stored)
     }
-    count(applies ? look.look(at: frame) : nil, at: frame.time, hasMoved: hasMoved)
+    count(
+      applies ? look.look(at: frame) : nil, at: frame.time, hasMoved: hasMoved,
+      absence: applies ? look.absence : nil)
   }
 
   /// Counts the next frame by what was seen of it.
   mutating func show(
-    _ glance: Look.Glance?, _ geometry: FrameGeometry, at time: PresentationTime, applies: Bool
+    _ glance: Look.Glance?, _ geometry: FrameGeometry, at time: PresentationTime, applies: Bool,
+    begins: Bool
   ) {
-    begin(applies)
+    begin(applies, begins)
     count(applies ? look.look(at: glance, geometry, time) : nil, at: time)
   }
 
@@ -54,7 +66,7 @@ struct CheckRun {
     at end: PresentationTime, in geometry: FrameGeometry?, screens: [ScreenResult]
   ) -> CheckResult {
     var outcome = runner.finish(at: end, settling: look.finish(in: geometry))
-    if outcome.verdict == .notExercised, look.observed != nil {
+    if outcome.verdict == .notExercised, look.isPlaced, !outcome.hasAbsence {
       outcome.notes.append(whyNotExercised(screens))
     }
     var result = CheckResult(check, outcome, region: reportedRegion)
@@ -62,17 +74,19 @@ struct CheckRun {
     return result
   }
 
-  private mutating func begin(_ applies: Bool) {
+  private mutating func begin(_ applies: Bool, _ begins: Bool) {
     // A screen that shows once more is looked at as if for the first time.
-    if isBoundToScreens, applies, !applied { look.startAgain() }
+    if isBoundToScreens, applies, begins || !applied { look.startAgain() }
     applied = applies
   }
 
   private mutating func count(
-    _ saying: Look.Saying?, at time: PresentationTime, hasMoved: Bool = false
+    _ saying: Look.Saying?, at time: PresentationTime, hasMoved: Bool = false,
+    absence: Absence? = nil
   ) {
     runner.show(
-      saying?.judgement, at: time, waitsForScreens: isBoundToScreens, hasMoved: hasMoved)
+      saying?.judgement, at: time, waitsForScreens: isBoundToScreens, hasMoved: hasMoved,
+      absence: absence)
     if let saying, saying.severity != nil || !severities.isEmpty {
       severities.append(saying.severity)
     }

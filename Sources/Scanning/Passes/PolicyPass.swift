@@ -12,6 +12,7 @@ package struct PolicyPass {
   private var signs: [Look]
   private var screens: ScreenWatch
   private var placing: RegionPlacing
+  private var anchors: AnchorWatch
   /// What keeps checks from being carried out on this recording.
   var problems: [Problem] { placing.problems }
 
@@ -24,6 +25,7 @@ package struct PolicyPass {
   ) throws(AnalysisError) {
     self.policy = policy
     placing = RegionPlacing(policy)
+    anchors = try AnchorWatch(policy)
     screens = ScreenWatch(policy)
     signs = []
     for screen in policy.screens {
@@ -39,25 +41,86 @@ package struct PolicyPass {
       let look = Look(
         try ExpectationRegistry.make(check.expectation, reader: reader), at: check.region,
         title: "the region of '\(check.name)'", inset: check.inset,
-        isProtecting: check.expectation.syntax.isProtecting, measures: measures)
+        isProtecting: check.expectation.syntax.isProtecting,
+        minVisible: check.leastVisible, measures: measures)
       runs.append(CheckRun(check, look, isBoundToScreens: screens.binds(check: index)))
     }
   }
 
   /// Judges the next frame by every check that may apply.
   mutating func show(_ frame: borrowing Frame) {
-    place(frame.geometry, frame.transformSide, at: frame.time)
+    place(frame)
     if !screens.isEmpty {
       var said: [Judgement?] = []
-      for index in signs.indices { said.append(signs[index].look(at: frame)?.judgement) }
+      for index in signs.indices {
+        signs[index].follow(&anchors, in: frame)
+        said.append(signs[index].look(at: frame)?.judgement)
+      }
       screens.show(said, at: frame.time)
     }
     for index in runs.indices {
       let applies = mayApply(index, at: frame.time)
-      runs[index].show(frame, applies: applies)
+      runs[index].show(
+        frame, applies: applies, begins: screens.beginsNow(check: index), anchors: &anchors)
       decide(index)
     }
     screens.forgetTaken()
+  }
+
+  /// Notes where every region lies in a frame, and counts nothing.
+  mutating func place(_ frame: borrowing Frame) {
+    place(frame.geometry, frame.transformSide, at: frame.time)
+    anchors.beginFrame()
+  }
+
+  /// What every check looks at in a frame and says of it by itself, as if there were no other.
+  ///
+  /// - Parameter end: of the recording.
+  mutating func look(at frame: borrowing Frame, end: Duration) -> [CheckLook] {
+    place(frame)
+    let shown = screensShown(in: frame)
+    var looks: [CheckLook] = []
+    for index in runs.indices {
+      let check = runs[index].check
+      runs[index].look.follow(&anchors, in: frame)
+      var look = CheckLook(check, runs[index].look.observed, frame.geometry)
+      let isOn = check.on.isEmpty || check.on.contains(where: shown.contains)
+      let isElsewhere = check.notOn.contains(where: shown.contains)
+      if !check.applies(at: frame.time.duration, end: end) || !isOn || isElsewhere {
+        look.state = .notApplying
+      } else if runs[index].look.comparesFrames {
+        look.state = .notJudged
+      } else if let judgement = Self.alone(&runs[index].look, frame) {
+        look.take(judgement)
+      }
+      looks.append(look)
+    }
+    return looks
+  }
+
+  /// The screens that a frame alone shows.
+  private mutating func screensShown(in frame: borrowing Frame) -> [String] {
+    var said: [Bool?] = []
+    for index in signs.indices {
+      signs[index].follow(&anchors, in: frame)
+      said.append(Self.alone(&signs[index], frame).map { $0.deviation == nil } ?? false)
+    }
+    var shown: [String] = []
+    var first = 0
+    for screen in policy.screens {
+      let count = screen.condition.signs.count
+      let signs = Array(said[first..<first + count])
+      if screen.condition.holds(signs) == true { shown.append(screen.name) }
+      first += count
+    }
+    return shown
+  }
+
+  /// What is said of a frame that no other follows.
+  private static func alone(_ look: inout Look, _ frame: borrowing Frame) -> Judgement? {
+    guard let judgement = look.look(at: frame)?.judgement else { return nil }
+    let settled = look.finish(in: frame.geometry)
+    return judgement.isProvisional ? settled.last ?? judgement : judgement
   }
 
   /// Looks at a frame, whatever its time, and counts nothing.
@@ -110,7 +173,9 @@ package struct PolicyPass {
     }
     for index in runs.indices {
       let applies = mayApply(index, at: time)
-      runs[index].show(glances[signs.count + index], geometry, at: time, applies: applies)
+      runs[index].show(
+        glances[signs.count + index], geometry, at: time, applies: applies,
+        begins: screens.beginsNow(check: index))
       decide(index)
     }
     screens.forgetTaken()

@@ -3,6 +3,12 @@ internal import Media
 internal import Policy
 internal import Results
 
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
 #if canImport(Glibc)
   internal import Glibc
 #else
@@ -83,6 +89,26 @@ public struct WorkerLoop: ~Copyable {
       } catch {
         return .inspected(Inspection(path: path, problem: Problem(error)))
       }
+    case .view(let policy, let times):
+      guard passes.indices.contains(policy) else { return nil }
+      return .viewed(view(descriptor, passes[policy], times, threads: setup.threads))
+    }
+  }
+
+  /// Sends the pictures that a recording shows and gives what is to be said of them.
+  private func view(
+    _ descriptor: Int32, _ pass: PolicyPass, _ times: [Duration], threads: Int
+  ) -> FrameLooks {
+    do throws(MediaError) {
+      let file = try FileInput(takingOwnershipOf: descriptor)
+      return FrameFinder(file: file, threads: threads, pass: pass).find(times) { picture in
+        for start in stride(from: 0, to: picture.pixels.count, by: FrameViewer.portion) {
+          let end = min(start + FrameViewer.portion, picture.pixels.count)
+          try? channel.send(.pixels(Data(picture.pixels[start..<end])))
+        }
+      }
+    } catch {
+      return FrameLooks(looks: times.map { _ in nil }, end: 0, problems: [Problem(error)])
     }
   }
 

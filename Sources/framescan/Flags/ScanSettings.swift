@@ -1,7 +1,7 @@
 import Scanning
 
 /// A scan as the command line asks for it, validated but with nothing touched yet.
-struct ScanSettings: ReportingSettings {
+struct ScanSettings: ReportingSettings, PolicySettings {
   enum ProgressChoice: String, CaseIterable {
     case auto, plain, none
   }
@@ -12,9 +12,7 @@ struct ScanSettings: ReportingSettings {
 
   var policy: RecordingPath?
   var definitions: [String: String] = [:]
-  var black: [String] = []
-  var blank: [String] = []
-  var text: [String] = []
+  var checks = WrittenChecks(black: [], blank: [], text: [])
   var reports: [ReportChoice] = []
   var output: RecordingPath?
   var resumes = false
@@ -34,6 +32,4 @@ struct ScanSettings: ReportingSettings {
   /// What is asked to decode: `auto`, `none` or a device type of libavutil.
   var hardware = "auto"
   var wantsHelp = false
-
-  var hasChecks: Bool { !(black.isEmpty && blank.isEmpty && text.isEmpty) }
 }
