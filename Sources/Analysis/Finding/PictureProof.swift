@@ -8,6 +8,17 @@ internal import Media
 /// by the covariance of blurred luma, their mean luma, and their mean colour. A window that doesn't fit
 /// may lie a few pixels beside where it should, as it does in a picture that shows a little larger.
 struct PictureProof {
+  /// How sure the proof must be.
+  enum Strictness {
+    case usual
+    /// For a picture of which only a part can be seen and that wasn't seen near there before: of what
+    /// looks alike, the part that differs may be the one that is cut off.
+    case high
+
+    /// What may differ, as a share of the usual limits.
+    fileprivate var share: Double { self == .usual ? 1 : 0.4 }
+  }
+
   /// As in `LikenessComparison`, where they were measured.
   private enum Limit {
     static let detail = 0.32
@@ -31,6 +42,7 @@ struct PictureProof {
 
   private var tiles: [Moments] = []
   private var crop = LumaPlane()
+  private var share = 1.0
 
   /// What a place shows.
   enum Fit {
@@ -47,9 +59,11 @@ struct PictureProof {
   ///   - visible: the part of the template that can be seen.
   ///   - reach: how far a window may lie beside its place, in pixels.
   mutating func fit(
-    _ look: PictureTemplate.Look, in frame: LumaPlane, x: Int, y: Int, visible: Range2D, reach: Int
+    _ look: PictureTemplate.Look, in frame: LumaPlane, x: Int, y: Int, visible: Range2D, reach: Int,
+    strictness: Strictness = .usual
   ) -> Fit {
     crop.blur(frame)
+    share = strictness.share
     let core = Self.core(visible)
     let columns = max(1, core.columns.count / Self.side)
     let rows = max(1, core.rows.count / Self.side)
@@ -76,7 +90,7 @@ struct PictureProof {
           for column in left..<left + across { window.add(tiles[tileRow * columns + column]) }
         }
         most = max(most, window.templateVariance)
-        if Self.fits(window, most: look.mostVariance) { continue }
+        if fits(window, most: look.mostVariance) { continue }
         let area = part(left, top, across: across, down: down)
         if fitsBeside(look, x: x, y: y, part: area, reach: reach) { continue }
         return Self.hasLevel(window) ? .otherShapes : .otherLevels
@@ -128,7 +142,7 @@ struct PictureProof {
       for shiftY in -distance...distance {
         for shiftX in -distance...distance where max(abs(shiftX), abs(shiftY)) == distance {
           let window = Moments(look.blurred, over: crop, x: x + shiftX, y: y + shiftY, part: part)
-          if window.count > 0, Self.fits(window, most: look.mostVariance) { return true }
+          if window.count > 0, fits(window, most: look.mostVariance) { return true }
         }
       }
     }
@@ -139,14 +153,14 @@ struct PictureProof {
     abs(window.templateMean - window.frameMean) < Limit.luma
   }
 
-  private static func fits(_ window: Moments, most: Double) -> Bool {
-    guard hasLevel(window) else { return false }
+  private func fits(_ window: Moments, most: Double) -> Bool {
+    guard Self.hasLevel(window) else { return false }
     let (ours, theirs) = (window.templateVariance, window.frameVariance)
     let difference = ours + theirs - 2 * window.covariance
-    if difference < min(Limit.faint, most * Limit.faintShare) { return true }
-    if difference > most * Limit.mostShare { return false }
+    if difference < share * min(Limit.faint, most * Limit.faintShare) { return true }
+    if difference > share * most * Limit.mostShare { return false }
     let scale =
       (max(ours, Limit.leastShare * theirs) * max(theirs, Limit.leastShare * ours)).squareRoot()
-    return 1 - (window.covariance + Limit.noise) / (scale + Limit.noise) < Limit.detail
+    return 1 - (window.covariance + Limit.noise) / (scale + Limit.noise) < share * Limit.detail
   }
 }

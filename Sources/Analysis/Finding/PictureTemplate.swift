@@ -10,6 +10,17 @@ struct PictureTemplate {
     /// The most variance of luma within any 24 × 24 pixels, every 8 pixels.
     private(set) var mostVariance = 0.0
 
+    /// The share of what differs from the mean, squared, that lies in a part.
+    func shareOfDetail(in part: Range2D) -> Double {
+      let all = Moments(blurred, over: blurred, x: 0, y: 0)
+      let inside = Moments(blurred, over: blurred, x: 0, y: 0, part: part)
+      guard all.count > 0, inside.count > 0 else { return 0 }
+      let mean = all.templateMean
+      let squares =
+        inside.templateSquares - 2 * mean * inside.template + inside.count * mean * mean
+      return squares / max(1, all.count * all.templateVariance)
+    }
+
     init(_ luma: LumaPlane, differences: [[Float]]) {
       blurred.blur(luma)
       self.differences = differences

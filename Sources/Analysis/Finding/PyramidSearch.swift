@@ -23,6 +23,8 @@ struct PyramidSearch {
   private static let mostProven = 6
   /// Pixels around a place that are looked at in full resolution.
   private static let margin = 8
+  /// The share of a picture's detail that must be visible where it wasn't seen before.
+  private static let leastDetail = 0.5
   private static let enoughSamples = 2000
 
   private var boxes: [LumaPlane] = [LumaPlane(), LumaPlane(), LumaPlane(), LumaPlane()]
@@ -37,7 +39,8 @@ struct PyramidSearch {
   ///
   /// - Parameter templates: the same picture at several sizes, the likeliest first.
   mutating func first(
-    _ templates: [PictureTemplate], in frame: borrowing Frame, part: Rectangle, of area: Rectangle
+    _ templates: [PictureTemplate], in frame: borrowing Frame, part: Rectangle, of area: Rectangle,
+    isNearLast: Bool
   ) -> Match? {
     guard let level = templates[0].coarsest, part.width >= 4, part.height >= 4 else { return nil }
     readPyramid(frame, part, levels: level)
@@ -49,7 +52,12 @@ struct PyramidSearch {
       var match = Match(
         x: part.x + candidate.x * 2, y: part.y + candidate.y * 2, template: candidate.template,
         correlation: 0)
-      if prove(&match, templates, in: frame, area: area, picksSize: true) { return match }
+      if prove(
+        &match, templates, in: frame, area: area, picksSize: true,
+        isNearLast: isNearLast)
+      {
+        return match
+      }
     }
     return nil
   }
@@ -59,7 +67,8 @@ struct PyramidSearch {
     _ last: Match, _ templates: [PictureTemplate], in frame: borrowing Frame, area: Rectangle
   ) -> Match? {
     var match = last
-    return prove(&match, templates, in: frame, area: area, picksSize: false) ? match : nil
+    return prove(&match, templates, in: frame, area: area, picksSize: false, isNearLast: true)
+      ? match : nil
   }
 
   private mutating func readPyramid(_ frame: borrowing Frame, _ part: Rectangle, levels: Int) {
@@ -186,16 +195,20 @@ struct PyramidSearch {
 
   /// Finds the exact place around a candidate's and proves it.
   ///
-  /// - Parameter picksSize: whether all sizes are tried.
+  /// - Parameters:
+  ///   - picksSize: whether all sizes are tried.
+  ///   - isNearLast: whether it was near there in the frame before.
   private mutating func prove(
     _ match: inout Match, _ templates: [PictureTemplate], in frame: borrowing Frame,
-    area: Rectangle, picksSize: Bool
+    area: Rectangle, picksSize: Bool, isNearLast: Bool
   ) -> Bool {
     let around = rectangle(match, templates).inset(by: -Self.margin).intersection(area)
     guard min(around.width, around.height) >= Self.leastVisible else { return false }
     crop.read(frame, around, halved: false)
     climb(&match, templates, from: around)
-    guard isProven(match, templates, in: frame, area: area, around) else { return false }
+    guard isProven(match, templates, in: frame, area: area, around, isNearLast) else {
+      return false
+    }
     guard picksSize else { return true }
     let first = match
     for index in templates.indices where index != first.template {
@@ -206,7 +219,7 @@ struct PyramidSearch {
       other.y += (from.height - to.height) / 2
       climb(&other, templates, from: around)
       if other.correlation > match.correlation,
-        isProven(other, templates, in: frame, area: area, around)
+        isProven(other, templates, in: frame, area: area, around, isNearLast)
       {
         match = other
       }
@@ -216,7 +229,7 @@ struct PyramidSearch {
 
   private mutating func isProven(
     _ match: Match, _ templates: [PictureTemplate], in frame: borrowing Frame, area: Rectangle,
-    _ around: Rectangle
+    _ around: Rectangle, _ isNearLast: Bool
   ) -> Bool {
     guard match.correlation >= Self.leastFinal else { return false }
     let template = templates[match.template]
@@ -229,10 +242,15 @@ struct PyramidSearch {
       shown.x - place.x..<shown.right - place.x, shown.y - place.y..<shown.bottom - place.y)
     // Half a step between the sizes that are tried, at half the length from the middle; and rounding.
     let reach = min(4, 1 + max(size.width, size.height) / 400)
+    let isSure = isNearLast || shown == place
+    // What else looks alike may differ where this one is cut off.
+    guard isSure || template.looks[0].shareOfDetail(in: visible) >= Self.leastDetail else {
+      return false
+    }
     for look in template.looks {
       let fit = proof.fit(
         look, in: crop, x: place.x - around.x, y: place.y - around.y, visible: visible,
-        reach: reach)
+        reach: reach, strictness: isSure ? .usual : .high)
       if fit == .otherShapes { return false }
       if fit == .same,
         proof.hasColors(look, size: size, of: frame, x: place.x, y: place.y, visible: visible)
