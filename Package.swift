@@ -62,7 +62,8 @@ let package = Package(
       swiftSettings: strict),
 
     tests("ResultsTests", ["Geometry", "Results"]),
-    tests("ReportingTests", ["Geometry", "Reporting", "Results"], exclude: ["Golden"]),
+    tests(
+      "ReportingTests", ["Geometry", "Reporting", "Results"], exclude: ["Golden", "Schemas"]),
     tests("PolicyTests", ["Policy", "Geometry"]),
     tests("EndToEndTests", ["ClipSupport"], exclude: ["Golden"]),
 

@@ -27,9 +27,16 @@ public enum Escaping {
 
   /// Text for the content of an XML element: a single line, hidden characters shown as for a
   /// terminal. That covers every character that XML 1.0 can't hold, not even as a reference.
+  /// `[[ATTACHMENT|…]]`, by which CI servers take a file of theirs into the report, becomes
+  /// `[\u{5b}ATTACHMENT|…]]`.
   public static func xmlText(_ text: String) -> String {
+    let text = terminal(text).replacing(attachmentStart) { "[\\u{5b}\($0.output.1)" }
+    let hasMarkup = text.utf8.contains { byte in
+      [UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\"")].contains(byte)
+    }
+    if !hasMarkup { return text }
     var escaped = String.UnicodeScalarView()
-    for scalar in terminal(text).unicodeScalars {
+    for scalar in text.unicodeScalars {
       switch scalar {
       case "&": escaped.append(contentsOf: "&amp;".unicodeScalars)
       case "<": escaped.append(contentsOf: "&lt;".unicodeScalars)
@@ -44,5 +51,9 @@ public enum Escaping {
   /// Text for the value of an XML attribute between double quotes, otherwise as ``xmlText(_:)``.
   public static func xmlAttribute(_ text: String) -> String {
     xmlText(text)
+  }
+
+  private static var attachmentStart: Regex<(Substring, Substring)> {
+    /\[\[(attachment)/.ignoresCase()
   }
 }

@@ -6,10 +6,12 @@ public enum ReportFormats {
     JSONReport(),
     JSONLinesReport(),
     JUnitReport(),
+    HTMLReport(),
+    MarkdownReport(),
+    GitHubReport(),
+    SARIFReport(),
+    CTRFReport(),
   ]
-
-  /// Names of formats that are to come.
-  public static let notYetSupported = ["html", "markdown", "github", "sarif", "ctrf"]
 
   /// The format of that name, or nil.
   public static func named(_ name: String) -> (any ReportFormat)? {

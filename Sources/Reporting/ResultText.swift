@@ -19,11 +19,15 @@ extension Violation {
   }
 }
 
+extension ProblemKind {
+  /// The kind in words: `not a recording`.
+  var words: String { rawValue.split(separator: "-").joined(separator: " ") }
+}
+
 extension Problem {
   /// What kind it is and when it happened: `truncated at 18.400 s`.
   var title: String {
-    let words = kind.rawValue.split(separator: "-").joined(separator: " ")
-    return time.map { "\(words) at \(TimeText.point($0))" } ?? words
+    time.map { "\(kind.words) at \(TimeText.point($0))" } ?? kind.words
   }
 
   /// The title and the message.
@@ -40,12 +44,17 @@ extension CheckResult {
   }
 
   /// What was captured: `version 5.2.1, build 1432`, in the order of the pattern where it is known.
-  var captureText: String {
-    orderedCaptures.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
+  var captureText: String { text(of: captures) }
+
+  /// The same of captures that the check had for a while.
+  func text(of captures: [String: String]) -> String {
+    ordered(captures).map { "\($0.name) \($0.value)" }.joined(separator: ", ")
   }
 
   /// The captures in the order in which the pattern names them, then by name.
-  var orderedCaptures: [(name: String, value: String)] {
+  var orderedCaptures: [(name: String, value: String)] { ordered(captures) }
+
+  private func ordered(_ captures: [String: String]) -> [(name: String, value: String)] {
     let pattern = expected ?? ""
     let places = captures.keys.map { name in
       let place = pattern.firstRange(of: "{\(name)}") ?? pattern.firstRange(of: "<\(name)>")
@@ -73,7 +82,8 @@ extension RecordingResult {
     problems.filter { $0.kind.verdict == verdict }
   }
 
-  private var failureReason: String {
+  /// How many of its checks failed.
+  var failureReason: String {
     let failed = checks.count { $0.verdict == .fail }
     return "\(failed) of \(TimeText.count(checks.count, "check")) failed"
   }

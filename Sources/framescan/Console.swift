@@ -64,6 +64,14 @@ enum Console {
   /// An environment variable's value; nil when it isn't set.
   static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
+  /// Whether the locale's characters are those of Unicode.
+  static var isUTF8: Bool {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment($0) }
+      .first { !$0.isEmpty }
+    let name = (locale ?? "").lowercased()
+    return name.contains("utf-8") || name.contains("utf8")
+  }
+
   /// All of the environment, `NAME=VALUE` each.
   static var environment: [String] {
     var found: [String] = []

@@ -16,11 +16,14 @@ enum PreviewCommand {
     guard let path = paths.first else { throw .noPaths(command: "preview") }
     if paths.count > 1 { throw .oneRecordingOnly(command: "preview") }
     guard let output = settings.output else { throw .noOutput(command: "preview") }
-    let times = settings.times.isEmpty ? [Duration.zero] : settings.times
-    if times.count > 1 && output == StandardInput.path { throw .severalToOutput }
     try protect(path, settings.policy, from: output)
     let plan = try makePlan(path, settings)
     guard let item = plan.items.first else { throw .nothingFound(paths: [path.display]) }
+    let hasScreens = plan.policies.contains { !$0.screens.isEmpty }
+    let times =
+      !settings.times.isEmpty
+      ? settings.times : hasScreens ? try firstFrames(of: path, plan) : [Duration.zero]
+    if times.count > 1 && output == StandardInput.path { throw .severalToOutput }
     let recording = try views(of: item, plan, at: times)
     return try show(recording, times, of: path, to: output)
   }
@@ -39,7 +42,8 @@ enum PreviewCommand {
         A frame is judged alone, as if it were a still picture: a text that a scan knows from other
         frames may be met there and not here.
 
-        With several times, -o NAME.png becomes NAME-1.png, NAME-2.png …, in their order. The picture
+        Without --at, a policy with screens is shown at each screen's first frame; screens that are
+        never seen are named. With several times, -o NAME.png becomes NAME-1.png, NAME-2.png …, in their order. The picture
         shows all that the recording does, leaks too. The recording is decoded in a locked worker
         process, as by framescan scan.
 
@@ -70,6 +74,37 @@ enum PreviewCommand {
     } catch {
       throw .policy(lines: PolicyErrorText.lines(error))
     }
+  }
+
+  /// The time of each screen's first frame, in the order in which they appear, each once; zero when none
+  /// is seen. What is seen and what isn't is said.
+  private static func firstFrames(
+    of path: RecordingPath, _ plan: ScanPlan
+  ) throws(UsageError) -> [Duration] {
+    let start = ContinuousClock.now
+    let batch = Batch(
+      plan, BatchSettings(jobs: Console.cores, memory: 4 << 30), program: ScanRun.workerProgram,
+      standardInput: StandardInput(temporaryFolder: ScanRun.temporaryFolder)
+    ) { start.duration(to: .now) }
+    let results: [RecordingResult?]
+    do throws(BatchError) {
+      results = try batch.run()
+    } catch {
+      throw .cannotScan(error)
+    }
+    var firsts: Set<Int> = []
+    for screen in results.first.flatMap({ $0?.screens }) ?? [] {
+      guard let first = screen.shown.first else {
+        Console.printError("\(path.display): the screen '\(screen.name)' is never seen")
+        continue
+      }
+      Console.printError(
+        "\(path.display): the screen '\(screen.name)' shows at "
+          + PreviewText.seconds(first.start))
+      // Times in results are cut to a microsecond; the frame's own is up to one later.
+      firsts.insert(Int((first.start * 1_000_000).rounded()) + 1)
+    }
+    return firsts.isEmpty ? [.zero] : firsts.sorted().map { .microseconds($0) }
   }
 
   private static func views(

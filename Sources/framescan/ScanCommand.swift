@@ -23,7 +23,9 @@ enum ScanCommand {
     let store = try openStore(settings)
     outputs += settings.output.map { ReportOutput.inFolder($0) } ?? []
     let (document, ending) = try ScanRun(plan: plan, settings: settings, store: store).run()
-    guard settings.write(outputs, of: document), ending != .cannotKeep else {
+    guard settings.write(outputs, of: document, evidenceFolder: settings.output),
+      ending != .cannotKeep
+    else {
       return ExitStatus.usage.rawValue
     }
     return ending == .interrupted

@@ -13,6 +13,8 @@ enum UsageError: Error {
   case noPaths(command: String)
   case oneRecordingOnly(command: String)
   case noOutput(command: String)
+  case noStandardInput(command: String)
+  case nothingToTest(paths: [String])
   case severalToOutput
   case nothingShows(at: String, end: String)
   case overInput(String)
@@ -33,6 +35,8 @@ enum UsageError: Error {
   case nothingToMerge(paths: [String])
   case reportOverRecording(String)
   case reportOverResults(String)
+  case reportOverInput(String)
+  case noComparison(format: String, formats: String)
   case mixedResults([String])
 
   /// What is wrong and what to do, in words.
@@ -55,6 +59,10 @@ enum UsageError: Error {
     case .oneRecordingOnly(let command): "\(command) takes one recording"
     case .noOutput(let command):
       "\(command) needs a file to write: framescan \(command) PATH -o FILE"
+    case .noStandardInput(let command): "\(command) can't read - from standard input; name a file"
+    case .nothingToTest(let paths):
+      "nothing says what is expected of any recording in \(paths.joined(separator: ", ")): "
+        + "--update writes it; --allow-empty accepts that"
     case .severalToOutput:
       "several pictures can't go to standard output; write them to files: -o NAME.png"
     case .nothingShows(let time, let end):
@@ -84,6 +92,10 @@ enum UsageError: Error {
     case .reportOverRecording(let file): "a report can't be written over the recording \(file)"
     case .reportOverResults(let file):
       "a report can't be written over \(file), which -o keeps results in"
+    case .reportOverInput(let file):
+      "a report can't be written over \(file), which it is made of"
+    case .noComparison(let format, let formats):
+      "the report format '\(format)' can't compare runs; these can: \(formats)"
     case .mixedResults(let lines):
       "these results don't belong together (--allow-mixed joins them all the same):\n"
         + lines.map { "  " + $0 }.joined(separator: "\n")

@@ -155,7 +155,7 @@ import Testing
     #expect(recording.errors.contains("can't be written over the recording in/clean.png"))
     #expect(try Data(contentsOf: workspace.root.appending(path: "in/clean.png")) == before)
     try workspace.makeFolder("out")
-    for name in ["scan.json", "results.jsonl", "junit.xml"] {
+    for name in ["scan.json", "results.jsonl", "junit.xml", "report.html"] {
       let kept = try scan("-o", "out", "in", "--report", "json=in/../out/\(name)")
       #expect(kept.status == 2)
       #expect(kept.errors.contains("which -o keeps results in"))

@@ -12,13 +12,16 @@ struct CheckRun {
   var look: Look
   var runner: CheckRunner
   private var reportedRegion: Rectangle?
+  private let measuring: Measuring
   private var severities: [Double?] = []
+  private var severityTimes: [Double] = []
   /// Whether the frame before may have been the check's.
   private var applied = false
   private var movement = ChangeDetector()
 
-  init(_ check: Check, _ look: Look, isBoundToScreens: Bool) {
+  init(_ check: Check, _ look: Look, isBoundToScreens: Bool, measuring: Measuring) {
     self.check = check
+    self.measuring = measuring
     self.look = look
     self.isBoundToScreens = isBoundToScreens
     runner = CheckRunner(check)
@@ -70,7 +73,10 @@ struct CheckRun {
       outcome.notes.append(whyNotExercised(screens))
     }
     var result = CheckResult(check, outcome, region: reportedRegion)
-    if severities.contains(where: { $0 != nil }) { result.severities = severities }
+    if severities.contains(where: { $0 != nil }) {
+      if measuring.listsFrames { result.severities = severities }
+      if measuring.plots { result.plot = MeasurePlot(severities, at: severityTimes) }
+    }
     return result
   }
 
@@ -89,6 +95,7 @@ struct CheckRun {
       absence: absence)
     if let saying, saying.severity != nil || !severities.isEmpty {
       severities.append(saying.severity)
+      if measuring.plots { severityTimes.append(seconds(time.duration)) }
     }
   }
 

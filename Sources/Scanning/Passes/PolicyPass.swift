@@ -19,9 +19,9 @@ package struct PolicyPass {
   /// What was seen of a frame apart from others: for each sign of a screen, then for each check.
   typealias Glances = [Look.Glance?]
 
-  /// - Parameter measures: whether results say how far each frame is from its limit.
+  /// - Parameter measuring: whether and how results say how far frames are from their limits.
   init(
-    _ policy: Policy, reader: TextReaderProvider, measures: Bool = false
+    _ policy: Policy, reader: TextReaderProvider, measuring: Measuring = Measuring()
   ) throws(AnalysisError) {
     self.policy = policy
     placing = RegionPlacing(policy)
@@ -42,8 +42,10 @@ package struct PolicyPass {
         try ExpectationRegistry.make(check.expectation, reader: reader), at: check.region,
         title: "the region of '\(check.name)'", inset: check.inset,
         isProtecting: check.expectation.syntax.isProtecting,
-        minVisible: check.leastVisible, measures: measures)
-      runs.append(CheckRun(check, look, isBoundToScreens: screens.binds(check: index)))
+        minVisible: check.leastVisible, measures: measuring.isOn)
+      runs.append(
+        CheckRun(
+          check, look, isBoundToScreens: screens.binds(check: index), measuring: measuring))
     }
   }
 

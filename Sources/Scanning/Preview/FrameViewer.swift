@@ -23,7 +23,7 @@ public final class FrameViewer {
   public init(_ plan: ScanPlan, threads: Int, memory: Int, program: WorkerProgram) {
     let setup = WorkerSetup(
       policies: plan.policyTexts, definitions: plan.definitions, threads: threads, memory: memory,
-      measures: false, sampling: .all)
+      measuring: Measuring(), sampling: .all)
     worker = LoneWorker(setup: setup, program: program)
   }
 

@@ -49,7 +49,7 @@ public struct WorkerLoop: ~Copyable {
     guard case .begin(let setup)? = try? channel.wait() else { return }
     let passes: [PolicyPass]
     let scanner = RecordingScanner(
-      threads: setup.threads, measures: setup.measures, sampling: setup.sampling, now: now)
+      threads: setup.threads, measuring: setup.measuring, sampling: setup.sampling, now: now)
     do throws(WorkerSetupError) {
       passes = try prepare(scanner, try setup.readPolicies())
     } catch {

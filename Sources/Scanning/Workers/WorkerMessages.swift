@@ -30,8 +30,8 @@ struct WorkerSetup: Codable, Sendable {
   var threads: Int
   /// The most memory it may ask for, in bytes of address space; nil for no limit.
   var memory: Int?
-  /// Whether results say how far each frame is from each check's limit.
-  var measures: Bool
+  /// Whether and how results say how far frames are from their checks' limits.
+  var measuring: Measuring
   /// Which frames are looked at.
   var sampling: Sampling
 }

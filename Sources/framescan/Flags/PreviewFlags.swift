@@ -25,8 +25,9 @@ enum PreviewFlags {
       },
       Flag(
         "at", value: "TIME",
-        help: "the frame that shows then, such as 3.2s, or -1s before the end (default: the first);"
-          + " repeatable"
+        help:
+          "the frame that shows then, such as 3.2s, or -1s before the end (default: each screen's first"
+          + " frame, or the first of all); repeatable"
       ) { settings, value throws(UsageError) in
         guard let time = Duration(written: value) else {
           throw .badValue(

@@ -8,7 +8,8 @@ enum ScanFlags {
       .report,
       .output(
         help:
-          "a folder for results: each is in results.jsonl the moment it is there, junit.xml at the end"
+          "a folder for results: each is in results.jsonl the moment it is there, junit.xml and "
+          + "report.html at the end"
       ),
       Flag(
         "evidence", value: "none|redacted|full",

@@ -1,7 +1,7 @@
 import Scanning
 
 /// A scan as the command line asks for it, validated but with nothing touched yet.
-struct ScanSettings: ReportingSettings, PolicySettings {
+struct ScanSettings: FolderSettings, PolicySettings {
   enum ProgressChoice: String, CaseIterable {
     case auto, plain, none
   }
@@ -32,4 +32,7 @@ struct ScanSettings: ReportingSettings, PolicySettings {
   /// What is asked to decode: `auto`, `none` or a device type of libavutil.
   var hardware = "auto"
   var wantsHelp = false
+
+  /// Whether a report that is written shows how far frames were from their limits over time.
+  var plots: Bool { output != nil || reports.contains { $0.format == "html" } }
 }
