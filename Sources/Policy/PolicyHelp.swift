@@ -29,7 +29,7 @@ public enum PolicyHelp {
   private static let movingExample = """
     regions:
       card:
-        anchor: header.png         # beside the policy, cut from a recording of the size frame: says
+        anchor: header.png         # cut from a recording of the size frame: says
         in: 0,10%,100%,80%         # where the anchor may be; without it, everywhere
         below: 8                   # or above: 8, or offset: [0, 120] from corner to corner
         height: 320

@@ -54,14 +54,16 @@ extension PolicyReading {
   /// What `offset:` says along both axes: one length goes to the right.
   private mutating func anchorOffset(_ fields: PolicyFields) -> (x: Length, y: Length?)? {
     guard let node = fields[.offset] else { return nil }
-    let isBeside = fields[.below] != nil || fields[.above] != nil
+    let beside: [PolicyKey] = [.below, .above, .y, .top, .bottom]
+    let isBeside = beside.contains { fields[$0] != nil }
     let items: [YAMLNode]
     if case .sequence(let list) = node.value { items = list } else { items = [node] }
     let lengths = items.compactMap { $0.text.flatMap { Length(written: $0) } }
     guard lengths.count == items.count, lengths.count == (isBeside ? 1 : 2) else {
       note(
         isBeside
-          ? "'offset' beside 'below' or 'above' is one length, to the right, not \(node.kind)"
+          ? "'offset' is one length, to the right, as something else says how far down; not "
+            + node.kind
           : "'offset' takes two lengths, to the right and down, such as [0, 120], not \(node.kind)",
         at: node.position)
       return nil

@@ -20,6 +20,12 @@ extension PolicyReading {
     let minVisible = fields[.minVisible].flatMap { readShare($0, key: .minVisible) }
     if let region, moves(region) {
       noteNotFollowing(expectation, fields)
+      if let minVisible, minVisible < 1, case .picture? = expectation?.syntax.argument,
+        let node = fields[.minVisible]
+      {
+        note(
+          "a region can be compared with a picture only while all of it shows", at: node.position)
+      }
     } else if let node = fields[.minVisible], region != nil {
       note("'min-visible' is about regions with an 'anchor', and this one stays", at: node.position)
     }

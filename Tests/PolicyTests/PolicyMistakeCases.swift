@@ -237,7 +237,7 @@ let regionMistakes = [
 private let anchored = "anchor: banner.png"
 
 let anchorMistakes = [
-  WrongPolicy(region: "{ ▸anchor: [], below: 8, height: 9 }", "'anchor' takes 1 to 8 pictures"),
+  WrongPolicy(region: "{ anchor: ▸[], below: 8, height: 9 }", "'anchor' takes 1 to 8 pictures"),
   WrongPolicy(region: "{ anchor: ▸missing.png, below: 8, height: 9 }", "no picture file"),
   WrongPolicy(region: "▸{ \(anchored), below: 8 }", "a region below its anchor needs a 'height'"),
   WrongPolicy(
@@ -258,6 +258,9 @@ let anchorMistakes = [
   WrongPolicy(
     region: "{ \(anchored), in: ▸{ \(anchored) } }", "in a region that moves itself"),
   WrongPolicy(check: good + "min-visible: ▸50%", "this one stays"),
+  WrongPolicy(
+    check: "name: a\nregion: { \(anchored) }\nexpect: { image: banner.png }\nmin-visible: ▸50%",
+    "only while all of it shows"),
   WrongPolicy(
     check: "name: a\nregion: { \(anchored) }\nexpect: ▸still", "can't follow one that moves"),
 ]
