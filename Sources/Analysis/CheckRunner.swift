@@ -25,6 +25,8 @@ public struct CheckRunner {
     var isOnScreen: Bool?
     /// Whether the region looks otherwise than in the frame before.
     let hasMoved: Bool
+    /// Why there is nothing of the region to judge.
+    let absence: Absence?
   }
 
   /// A runner that has seen nothing.
@@ -50,9 +52,10 @@ public struct CheckRunner {
   ///   - waitsForScreens: whether `decide` says later if the check's screens show in it.
   ///   - hasMoved: whether the region looks otherwise than in the frame before; only asked of a check
   ///     that waits for it to settle.
+  ///   - absence: why there is nothing of a region that moves to judge; nil for another reason.
   public mutating func show(
     _ judgement: Judgement?, at time: PresentationTime, waitsForScreens: Bool = false,
-    hasMoved: Bool = false
+    hasMoved: Bool = false, absence: Absence? = nil
   ) {
     let start = time.duration
     endLast(at: start)
@@ -60,7 +63,8 @@ public struct CheckRunner {
     pending.append(
       PendingFrame(
         start: start, end: start, judgement: judgement,
-        isOnScreen: waitsForScreens ? nil : true, hasMoved: hasMoved))
+        isOnScreen: waitsForScreens ? nil : true, hasMoved: hasMoved,
+        absence: absence))
     isLastOpen = true
     settle(now: start, isEnd: false)
   }
@@ -130,6 +134,9 @@ public struct CheckRunner {
         } else {
           tally.wait(frame.end - frame.start)
         }
+      } else if let absence = frame.absence, to.map({ frame.start < $0 }) ?? true {
+        tally.miss(absence, for: min(frame.end, to ?? frame.end) - frame.start)
+        settling.startAgain()
       } else {
         tally.pause()
         settling.startAgain()
@@ -228,4 +235,6 @@ public struct CheckOutcome: Sendable {
   public var applied: [TimeSpan]
   /// What was captured over time.
   public var readings: [Reading]
+  /// Whether frames went by in which a region that moves was not to be seen.
+  public var hasAbsence: Bool
 }

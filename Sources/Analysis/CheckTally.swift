@@ -15,6 +15,10 @@ struct CheckTally {
   /// When the check applied, joined where it went on.
   private var applied: [(start: Duration, end: Duration)] = []
   private var readings: [Captured] = []
+  /// Frames in which there was nothing of the region to judge.
+  private var missed: [Absence: (frames: Int, length: Duration)] = [:]
+  /// For how long there has been nothing.
+  private var absentFor = Duration.zero
   /// How long the check waited for its region to stop moving.
   private var waited = Duration.zero
   private var captures: [String: String] = [:]
@@ -43,6 +47,8 @@ struct CheckTally {
   }
 
   private static let mostNotes = 10
+  /// What is gone for so long comes back as if for the first time.
+  private static let longAbsence = Duration.milliseconds(500)
   /// More spans or readings than these are counted, but not listed.
   private static let mostListed = 2_000
 
@@ -60,6 +66,7 @@ struct CheckTally {
     }
     list(judgement, from: start, to: end)
     isStarting = false
+    absentFor = .zero
     frames += 1
     applicable += end - start
     if let note = judgement.note { add(note) }
@@ -71,6 +78,15 @@ struct CheckTally {
   mutating func pause(atScreenEnd isScreenEnd: Bool = false) {
     endRun(atScreenEnd: isScreenEnd)
     isStarting = true
+  }
+
+  /// Says that there is nothing of the region in a frame: a run of violating frames ends before it.
+  mutating func miss(_ absence: Absence, for length: Duration) {
+    endRun()
+    let before = missed[absence] ?? (0, .zero)
+    missed[absence] = (before.frames + 1, before.length + length)
+    absentFor += length
+    if absentFor >= Self.longAbsence { isStarting = true }
   }
 
   /// Says that a frame is passed over, since the region moves.
@@ -97,6 +113,7 @@ struct CheckTally {
     endRun()
     settleForgiven()
     addShare()
+    addAbsences()
     if waited > .zero { add("waited \(milliseconds(waited)) for the region to stop moving") }
     return CheckOutcome(
       verdict: verdict, applicable: applicable, violating: violating, frames: frames,
@@ -105,7 +122,7 @@ struct CheckTally {
       applied: applied.map { TimeSpan(start: seconds($0.start), end: seconds($0.end)) },
       readings: readings.map {
         Reading(start: seconds($0.start), end: seconds($0.end), captures: $0.captures)
-      })
+      }, hasAbsence: !missed.isEmpty)
   }
 
   private var verdict: CheckVerdict {
@@ -188,6 +205,27 @@ struct CheckTally {
     guard violating != .zero, applicable != .zero, 1 > check.present else { return }
     let share = (1 - violating / applicable) * 100
     add("met in \(percent(share)) of the time, \(percent(check.present * 100)) is demanded")
+  }
+
+  /// Says how much was not judged, since the region was not to be seen.
+  private mutating func addAbsences() {
+    let pictures = check.region.anchor?.pictures ?? []
+    let names = pictures.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+    let anchor = "its anchor" + (names.isEmpty ? "" : " " + names.joined(separator: " or "))
+    if let missed = missed[.anchor] {
+      let isNever = frames == 0 && self.missed[.outOfSight] == nil
+      add(
+        isNever
+          ? "\(anchor) was never found"
+          : "\(anchor) was not found in \(amount(missed)), which were not checked")
+    }
+    if let missed = missed[.outOfSight] {
+      add("the region was out of sight or cut off too far in \(amount(missed))")
+    }
+  }
+
+  private func amount(_ missed: (frames: Int, length: Duration)) -> String {
+    "\(missed.frames) \(missed.frames == 1 ? "frame" : "frames") (\(milliseconds(missed.length)))"
   }
 
   /// A share with one decimal, cut so that 94.96 doesn't read as the 95 that it misses.

@@ -10,7 +10,8 @@ public protocol FrameJudge: SendableMetatype {
   /// Whether it compares a frame with those before, so that a frame alone always meets it.
   static var comparesFrames: Bool { get }
 
-  /// Judges the next frame. `region` changes only when the frame's geometry does.
+  /// Judges the next frame. `region` changes when the frame's geometry does; one that moves lies
+  /// elsewhere in every frame, and may be cut off by the picture's edges.
   mutating func judge(_ frame: borrowing Frame, in region: ObservedRegion) -> Judgement
 
   /// How far the frame that was just judged is off, in multiples of the limit: 1 and more is a

@@ -24,9 +24,10 @@ struct LikenessTiles {
 
   var size: Size { Size(width: display.width, height: display.height) }
 
-  /// Lays tiles over a region; whether they differ from before.
+  /// Lays tiles over a region; whether they differ from before, but for where the region lies.
   mutating func place(_ region: ObservedRegion, geometry: FrameGeometry) -> Bool {
-    if display == region.display && pieces == region.pieces && self.geometry == geometry {
+    if self.geometry == geometry, isSame(region, geometry) {
+      (display, pieces) = (region.display, region.pieces)
       return false
     }
     (display, pieces, self.geometry) = (region.display, region.pieces, geometry)
@@ -47,6 +48,18 @@ struct LikenessTiles {
     let most = covered.max() ?? 0
     isUsable = covered.map { $0 >= min(1, most) }
     return true
+  }
+
+  private func isSame(_ region: ObservedRegion, _ geometry: FrameGeometry) -> Bool {
+    guard size.width == region.display.width, size.height == region.display.height,
+      pieces.count == region.pieces.count
+    else { return false }
+    let (old, new) = (geometry.stored(display), geometry.stored(region.display))
+    return zip(pieces, region.pieces).allSatisfy { before, now in
+      now.stored.x - new.x == before.stored.x - old.x
+        && now.stored.y - new.y == before.stored.y - old.y
+        && now.stored.width == before.stored.width && now.stored.height == before.stored.height
+    }
   }
 
   /// A tile's rectangle in the region's own pixels.

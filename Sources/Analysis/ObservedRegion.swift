@@ -25,19 +25,22 @@ public struct ObservedRegion: Sendable {
   ///
   /// - Parameters:
   ///   - display: the region in display pixels, inside the picture.
+  ///   - whole: the region with what of it lies outside the picture; nil when nothing does. Borders
+  ///     out there are no borders in the picture.
   ///   - except: rectangles taken out of it, in display pixels; they grow by the insets.
   ///   - insetX: columns ignored at the left and right borders.
   ///   - insetY: rows ignored at the top and bottom borders.
   ///   - ringing: how far the codec smears what is beside the region.
   ///   - scale: display pixels to a pixel of the policy's `frame`.
   public init(
-    display: Rectangle, except: [Rectangle] = [], insetX: Int = 0, insetY: Int = 0,
+    display: Rectangle, whole: Rectangle? = nil, except: [Rectangle] = [], insetX: Int = 0,
+    insetY: Int = 0,
     geometry: FrameGeometry, ringing: Ringing, scale: Double = 1
   ) {
     self.display = display
     self.scale = scale
     self.except = except
-    let inner = display.inset(x: insetX, y: insetY)
+    let inner = (whole ?? display).inset(x: insetX, y: insetY).intersection(display)
     let holes = except.map { $0.inset(x: -insetX, y: -insetY) }
     // Nothing is smeared further than one block beyond the reach, whatever the inset.
     let block = 8

@@ -15,6 +15,16 @@ public struct ExpectationSyntax: Sendable {
     case picture
   }
 
+  /// What it looks at of a region that moves.
+  public enum Following: Sendable {
+    /// Whatever part of it is in the picture.
+    case anyPart
+    /// All of it, and nothing while a part is cut off, unless the check says how much must be visible.
+    case whole
+    /// Nothing: it needs a region that stays.
+    case never
+  }
+
   /// The word after `expect:`.
   public var keyword: String
   /// What follows it.
@@ -23,18 +33,21 @@ public struct ExpectationSyntax: Sendable {
   public var isProtecting: Bool
   /// Whether this version can check it; a policy that uses one it can't gets an error that says so.
   public var isSupported: Bool
+  /// What it looks at of a region that moves.
+  public var following: Following
   /// One sentence for `framescan help policy`: when it passes.
   public var summary: String
 
   /// A syntax from its parts.
   public init(
     keyword: String, argument: ArgumentKind, isProtecting: Bool, isSupported: Bool = true,
-    summary: String
+    following: Following = .anyPart, summary: String
   ) {
     self.keyword = keyword
     self.argument = argument
     self.isProtecting = isProtecting
     self.isSupported = isSupported
+    self.following = following
     self.summary = summary
   }
 }

@@ -62,13 +62,16 @@ public struct Check: Sendable {
   public var notOn: [String]
   /// Where it starts to apply, it waits so long at most until its region has stopped moving.
   public var settle: Duration
+  /// Applies only while this share of a region that moves, 0 to 1, is in the picture; nil: the
+  /// expectation's default.
+  public var minVisible: Double?
 
   /// A check from its parts.
   public init(
     name: String, region: Region, expectation: ExpectationRequest, from: Duration? = nil,
     to: Duration? = nil, grace: Duration = .zero, inset: Length? = nil, present: Double = 1,
     isRequired: Bool = false, tags: [String] = [], on: [String] = [], notOn: [String] = [],
-    settle: Duration = .zero
+    settle: Duration = .zero, minVisible: Double? = nil
   ) {
     self.name = name
     self.region = region
@@ -83,6 +86,14 @@ public struct Check: Sendable {
     self.on = on
     self.notOn = notOn
     self.settle = settle
+    self.minVisible = minVisible
+  }
+}
+
+extension Check {
+  /// The share of a region that moves, 0 to 1, that must be in the picture for the check to apply.
+  public var leastVisible: Double {
+    minVisible ?? (expectation.syntax.following == .whole ? 1 : 0)
   }
 }
 

@@ -26,6 +26,15 @@ public enum PolicyHelp {
         required: true             # never checked = inconclusive
     """#
 
+  private static let movingExample = """
+    regions:
+      card:
+        anchor: header.png         # cut from a recording of the size frame: says
+        in: 0,10%,100%,80%         # where the anchor may be; without it, everywhere
+        below: 8                   # or above: 8, or offset: [0, 120] from corner to corner
+        height: 320
+    """
+
   /// The reference, in lines of at most 90 characters, made of the tables that the reader uses.
   public static func text(expectations: [ExpectationSyntax]) -> String {
     var page = HelpPage()
@@ -60,6 +69,27 @@ public enum PolicyHelp {
       edge, extent.
       """)
     page.entries(PolicyLevel.region.keys)
+    page.heading("Regions that move")
+    page.paragraph(
+      """
+      A region with an anchor: lies where a picture shows, in every frame anew: a card in a list that \
+      scrolls.
+      """)
+    page.verbatim(movingExample)
+    page.paragraph(
+      """
+      left, right, x, top, bottom and y count from the picture's edges as usual; a side of which \
+      nothing is said is the anchor's. The anchor may show up to 2 % smaller or larger than frame: \
+      says, and be cut off by an edge of in: as long as a quarter of it, 12 pixels and some contrast \
+      are left. Of a region that is partly outside the picture the rest is checked. What except: takes \
+      out stays where it is, such as a bar that covers the list.
+      """)
+    page.paragraph(
+      """
+      The anchor has to show: in a frame without it the region isn't checked, and the result's notes \
+      say for how long; mark the check required so that a recording without it is inconclusive. It \
+      must show once only: of two that look alike, one is followed. still can't follow a region.
+      """)
     page.heading("Screens (screens:)")
     page.paragraph(
       """

@@ -44,7 +44,10 @@ enum PolicyLevel: CaseIterable {
     switch self {
     case .policy: [.framescan, .frame, .regions, .checks, .screens, .profiles, .allowSampling]
     case .region:
-      [.x, .y, .left, .right, .top, .bottom, .width, .height, .except, .anchor, .below, .offset]
+      [
+        .x, .y, .left, .right, .top, .bottom, .width, .height, .except, .anchor, .in, .below,
+        .above, .offset,
+      ]
     case .check:
       [
         .name, .region, .expect, .expectValues, .mayChange, .except, .inset, .from, .to, .grace,
@@ -103,13 +106,18 @@ extension PolicyKey {
     "except", takes: "REGION or a list",
     "Rectangles taken out of it: names of regions, or rectangles themselves.")
   static let anchor = PolicyKey(
-    "anchor", takes: "text", "A text in the picture that the region is found by.",
-    availability: .notYet)
+    "anchor", takes: "FILE or a list",
+    "A picture that the region moves with, or several of which one shows.")
   static let below = PolicyKey(
-    "below", takes: "text", "A text in the picture that the region lies below.",
-    availability: .notYet)
+    "below", takes: "LENGTH", "Its top edge is so far below the anchor's bottom edge.")
+  static let above = PolicyKey(
+    "above", takes: "LENGTH", "Its bottom edge is so far above the anchor's top edge.")
   static let offset = PolicyKey(
-    "offset", takes: "LENGTH", "Distance from what the region is found by.", availability: .notYet)
+    "offset", takes: "[LENGTH, LENGTH]",
+    """
+    How far its top left corner is right of and below the anchor's, either may be negative; with \
+    below or above one LENGTH to the right.
+    """)
 }
 
 extension PolicyKey {
@@ -158,8 +166,11 @@ extension PolicyKey {
   static let notOn = PolicyKey(
     "not-on", takes: "SCREEN or a list", "Checks only while none of those screens shows.")
   static let minVisible = PolicyKey(
-    "min-visible", takes: "SHARE", "How much of the region must show something.",
-    availability: .notYet)
+    "min-visible", takes: "SHARE",
+    """
+    Checks a region that moves only while so much of it is in the picture (default: any of it \
+    beside its border; all of it for text, image, masked and visible).
+    """)
   static let settle = PolicyKey(
     "settle", takes: "DURATION",
     """

@@ -16,7 +16,19 @@ extension PolicyReading {
     if let to, let node = fields[.to] { notePeriod(from: from, to: to, at: node.position) }
     let grace = fields[.grace].flatMap { length(ofTime: $0, key: .grace) }
     let inset = fields[.inset].flatMap { length($0, key: .inset) }
-    let present = fields[.present].flatMap { readShare($0) }
+    let present = fields[.present].flatMap { readShare($0, key: .present) }
+    let minVisible = fields[.minVisible].flatMap { readShare($0, key: .minVisible) }
+    if let region, moves(region) {
+      noteNotFollowing(expectation, fields)
+      if let minVisible, minVisible < 1, case .picture? = expectation?.syntax.argument,
+        let node = fields[.minVisible]
+      {
+        note(
+          "a region can be compared with a picture only while all of it shows", at: node.position)
+      }
+    } else if let node = fields[.minVisible], region != nil {
+      note("'min-visible' is about regions with an 'anchor', and this one stays", at: node.position)
+    }
     let isRequired = fields[.required].flatMap { readTruth($0, key: .required) }
     let tags = fields[.tags].map { readTags($0) }
     let on = fields[.on].map { screenNames($0, key: .on) } ?? []
@@ -28,7 +40,8 @@ extension PolicyReading {
       name: name, region: region, expectation: expectation, from: from, to: to,
       grace: grace ?? .zero, inset: inset, present: present ?? 1,
       isRequired: isRequired ?? false, tags: tags ?? [], on: on, notOn: notOn,
-      settle: settle ?? screens.filter { on.contains($0.name) }.map(\.settle).max() ?? .zero)
+      settle: settle ?? screens.filter { on.contains($0.name) }.map(\.settle).max() ?? .zero,
+      minVisible: minVisible)
   }
 
   private mutating func noteNeverOn(_ on: [String], _ notOn: [String], _ fields: PolicyFields) {
@@ -65,12 +78,31 @@ extension PolicyReading {
         : "'from' isn't before 'to': the check never applies", at: position)
   }
 
-  private mutating func readShare(_ node: YAMLNode) -> Double? {
+  /// Whether a region moves with an anchor, in some profile at least.
+  private func moves(_ region: Region) -> Bool {
+    if region.anchor != nil { return true }
+    guard let name = region.name else { return false }
+    return profiles.contains { ($0.regions[name] ?? nil)?.anchor != nil }
+  }
+
+  private mutating func noteNotFollowing(_ expectation: ExpectationRequest?, _ fields: PolicyFields)
+  {
+    guard let expectation, expectation.syntax.following == .never, let node = fields[.expect] else {
+      return
+    }
+    note(
+      "'\(expectation.syntax.keyword)' compares a region with how it looked at first, and can't "
+        + "follow one that moves with an 'anchor'", at: node.position)
+  }
+
+  private mutating func readShare(_ node: YAMLNode, key: PolicyKey) -> Double? {
     guard let share = node.text.flatMap({ Double(share: $0) }), share <= 1 else {
-      note("'present' takes a share such as 95% or 0.95, not \(node.kind)", at: node.position)
+      note("'\(key.name)' takes a share such as 95% or 0.95, not \(node.kind)", at: node.position)
       return nil
     }
-    if share == 0 { note("with 'present' at zero the check can't fail", at: node.position) }
+    if share == 0, key == .present {
+      note("with 'present' at zero the check can't fail", at: node.position)
+    }
     return share
   }
 

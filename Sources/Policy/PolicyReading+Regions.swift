@@ -7,14 +7,16 @@ extension PolicyReading {
   /// Reads `regions:`. Shapes come first, so that an `except:` may name a region written further down.
   mutating func readRegions(_ entries: [(name: String, entry: YAMLEntry)]) {
     var holes: [(name: String, node: YAMLNode)] = []
-    for (name, entry) in entries {
+    // Those that move are looked for in others.
+    let moving = entries.filter { $0.entry.value.hasKey(.anchor) }
+    for (name, entry) in entries.filter({ !$0.entry.value.hasKey(.anchor) }) + moving {
       if name.isEmpty || name == "all" {
         note("a region can't be called \(name.quoted)", at: entry.key.position)
         continue
       }
       guard let read = unnamedRegion(entry.value, what: "a region is x,y,width,height or a mapping")
       else { continue }
-      regions[name] = Region(name: name, shape: read.shape)
+      regions[name] = Region(name: name, shape: read.shape, anchor: read.anchor)
       if let except = read.except { holes.append((name, except)) }
     }
     let solid = Set(regionNames).subtracting(holes.map(\.name))
@@ -42,7 +44,7 @@ extension PolicyReading {
     if let name = node.text, regionNames.contains(name) { return nil }
     let what = "a region is a name, 'all', x,y,width,height or a mapping"
     guard let read = unnamedRegion(node, what: what) else { return nil }
-    var region = Region(shape: read.shape)
+    var region = Region(shape: read.shape, anchor: read.anchor)
     if let except = read.except {
       let solid = Set(regionNames.filter { regions[$0]?.except.isEmpty ?? true })
       region.except = shapes(takenOutBy: except, of: region, solid: solid)
@@ -53,11 +55,15 @@ extension PolicyReading {
   /// A region written in place, and what its own `except:` says.
   private mutating func unnamedRegion(
     _ node: YAMLNode, what: String
-  ) -> (shape: RegionShape, except: YAMLNode?)? {
+  ) -> (shape: RegionShape, anchor: Anchor?, except: YAMLNode?)? {
     if case .mapping = node.value {
       guard let fields = fields(of: node, at: .region) else { return nil }
+      if fields[.anchor] != nil {
+        return anchor(fields).map { ($0.area, $0, fields[.except]) }
+      }
+      noteKeysOfAnchors(fields)
       guard let shape = shape(fields) else { return nil }
-      return (shape, fields[.except])
+      return (shape, nil, fields[.except])
     }
     guard let text = text(of: node, what: what) else { return nil }
     do throws(RegionTextMistake) {
@@ -66,7 +72,7 @@ extension PolicyReading {
         note(mistake, at: node.position)
         return nil
       }
-      return (shape, nil)
+      return (shape, nil, nil)
     } catch {
       if case .malformed(let message) = error {
         note(message, at: node.position)
@@ -99,7 +105,9 @@ extension PolicyReading {
     var shapes: [RegionShape] = []
     for item in items {
       if let name = item.text, let named = regions[name] {
-        if solid.contains(name) {
+        if named.anchor != nil {
+          note("\(name.quoted) moves and can't be taken out of a region", at: item.position)
+        } else if solid.contains(name) {
           shapes.append(named.shape)
         } else {
           note(
@@ -112,12 +120,15 @@ extension PolicyReading {
         item, what: "'except' takes regions: names, x,y,width,height or mappings")
       {
         shapes.append(read.shape)
+        if read.anchor != nil {
+          note("what is taken out of a region can't have an 'anchor'", at: item.position)
+        }
         if let nested = read.except {
           note("a rectangle taken out can't have an 'except' of its own", at: nested.position)
         }
       }
     }
-    if let region, region.leavesNothing(without: shapes, in: frame) {
+    if let region, region.anchor == nil, region.leavesNothing(without: shapes, in: frame) {
       note("'except' leaves nothing of the region", at: node.position)
     }
     return shapes
@@ -131,7 +142,8 @@ extension PolicyReading {
     return RegionShape(horizontal: across, vertical: down)
   }
 
-  private mutating func span(_ fields: PolicyFields, _ axis: RegionAxis) -> RegionShape.Span? {
+  /// Where a mapping says that a region lies along one axis; mistakes are noted.
+  mutating func span(_ fields: PolicyFields, _ axis: RegionAxis) -> RegionShape.Span? {
     var lengths: [PolicyKey: Length] = [:]
     var isRight = true
     for key in axis.keys {

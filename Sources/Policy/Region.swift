@@ -2,17 +2,22 @@
 public struct Region: Sendable, Hashable {
   /// Its name in the policy's `regions:`; nil when written in place.
   public var name: String?
-  /// The rectangle.
+  /// The rectangle. Of a region that moves, where its anchor is looked for.
   public var shape: RegionShape
+  /// What it is found by when it moves; nil when it stays where it is.
+  public var anchor: Anchor?
   /// Rectangles taken out of it.
   public var except: [RegionShape]
   /// Those of them that the check itself takes out, in whatever profile.
   public var exceptOfCheck: [RegionShape] = []
 
   /// A region from its parts.
-  public init(name: String? = nil, shape: RegionShape, except: [RegionShape] = []) {
+  public init(
+    name: String? = nil, shape: RegionShape, anchor: Anchor? = nil, except: [RegionShape] = []
+  ) {
     self.name = name
     self.shape = shape
+    self.anchor = anchor
     self.except = except
   }
 }

@@ -25,11 +25,22 @@ extension Region {
     let whole = Rectangle(display)
     let exact = shape.rectangle(in: display, frame: frame)
     let rectangle = exact.intersection(whole)
-    let holes = except.map { $0.rectangle(in: display, frame: frame).intersection(rectangle) }
+    // What is taken out of a region that moves isn't taken out of where its anchor may be.
+    let holes = (anchor == nil ? except : [])
+      .map { $0.rectangle(in: display, frame: frame).intersection(rectangle) }
       .filter { !$0.isEmpty }
     let isInside =
       whole.inset(by: -1).contains(exact) && !rectangle.subtracting(holes).isEmpty
     return PlacedRegion(rectangle: rectangle, except: holes, isInside: isInside)
+  }
+}
+
+extension Region {
+  /// What is taken out of it, in pixels of a picture of size `display` and cut to that; see `place`.
+  public func placeExcept(in display: Size, frame: Size?) -> [Rectangle] {
+    except.map {
+      $0.rectangle(in: display, frame: frame).intersection(Rectangle(display))
+    }.filter { !$0.isEmpty }
   }
 }
 
@@ -44,7 +55,7 @@ extension RegionShape {
   }
 
   /// An edge as a whole pixel; what no picture reaches is cut short so that sums can't overflow.
-  private static func pixel(_ edge: Double) -> Int {
+  static func pixel(_ edge: Double) -> Int {
     let far = 1_000_000_000.0
     guard !edge.isNaN else { return -Int(far) }
     // `rounded()` would call the mathematics library, which nothing else here needs.

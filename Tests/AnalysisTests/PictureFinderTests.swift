@@ -32,9 +32,9 @@ import Testing
   }
 
   private func places(in clip: String, area: Rectangle? = nil, size: Size) throws -> [Rectangle?] {
-    let picture = try folder.encode(
-      [Self.banner.picture()], format: "rgb24", width: Banner.width, height: Banner.height,
-      "-frames:v 1", name: "banner.png")
+    var canvas = Canvas(Banner.width, Banner.height)
+    canvas.draw(Self.banner, 0, 0)
+    let picture = try folder.png(canvas)
     var finder = try PictureFinder(ReferencePicture(path: picture), path: picture)
     let recording = try Recording(file: FileInput(path: Array(clip.utf8)), threads: 1)
     var places: [Rectangle?] = []
@@ -91,19 +91,17 @@ import Testing
     #expect(near(found, tops.map { $0.map { place(33, $0) } }), "\(found)")
   }
 
-  @Test(
-    "What looks alike is not taken for it, alone or beside it",
-    arguments: [
+  @Test("What looks alike is not taken for it, alone or beside it", arguments: [18, 40])
+  func lookAlikes(quality: Int) throws {
+    let others = [
       Banner(text: "7654321"), Banner(text: "1237767"), Banner(text: ""), Banner(icon: .bars),
       Banner(icon: .none), Banner(background: [90, 60, 40]), Banner(background: [200, 200, 200]),
-    ], [18, 40])
-  func lookAlikes(other: Banner, quality: Int) throws {
-    let frames = [
-      Self.frame([(other, 20, 60)]), Self.frame([(other, 20, 60), (Self.banner, 31, 233)]),
-      Self.frame([(other, 20, 233), (Self.banner, 31, 60)]), Self.frame([(other, 31, 60)]),
     ]
+    let frames = others.flatMap {
+      [Self.frame([($0, 20, 60)]), Self.frame([($0, 20, 60), (Self.banner, 31, 233)])]
+    }
     let found = try places(frames, "\(Self.h264) -crf \(quality)")
-    #expect(near(found, [nil, place(31, 233), place(31, 60), nil]), "\(found)")
+    #expect(near(found, others.flatMap { _ in [nil, place(31, 233)] }), "\(found)")
   }
 
   @Test("One that becomes a look-alike in its place is found no longer")

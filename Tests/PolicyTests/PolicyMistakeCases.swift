@@ -36,12 +36,9 @@ let keyMistakes = [
   WrongPolicy(check: good + "▸regoin: b", "did you mean 'region'?"),
   WrongPolicy(check: good + "▸name: b", "'name' is given twice"),
   WrongPolicy(region: "{ x: 0, y: 0, width: 9%, ▸heigth: 9%, height: 9% }", "mean 'height'?"),
-  WrongPolicy(check: good + "▸min-visible: 1s", "'min-visible' isn't supported yet"),
   WrongPolicy(check: good + "▸hold: 1s", "'hold' belongs in a screen, not in a check"),
   WrongPolicy(check: good + "settle: ▸-1s", "'settle' can't be negative"),
-  WrongPolicy(
-    region: "{ x: 0, y: 0, width: 9%, height: 9%, ▸anchor: a, ▸below: b, ▸offset: 1 }",
-    "'anchor' isn't supported yet", "'below' isn't supported yet", "'offset' isn't supported yet"),
+  WrongPolicy(region: "{ x: 0, y: 0, width: 9%, height: 9%, ▸below: 8 }", "needs an 'anchor'"),
 ]
 
 let checkMistakes = [
@@ -249,4 +246,35 @@ let regionMistakes = [
   WrongPolicy(
     region: "all\nexcept: { x: 0, y: 0, width: 9, height: 9, except: ▸'0,0,1,1' }",
     "can't have an 'except' of its own"),
+]
+
+private let anchored = "anchor: banner.png"
+
+let anchorMistakes = [
+  WrongPolicy(region: "{ anchor: ▸[], below: 8, height: 9 }", "'anchor' takes 1 to 8 pictures"),
+  WrongPolicy(region: "{ anchor: ▸missing.png, below: 8, height: 9 }", "no picture file"),
+  WrongPolicy(region: "▸{ \(anchored), below: 8 }", "a region below its anchor needs a 'height'"),
+  WrongPolicy(
+    region: "{ \(anchored), below: 8, ▸above: 8, height: 9 }", "below its anchor or above it"),
+  WrongPolicy(region: "{ \(anchored), below: ▸-8, height: 9 }", "'below' can't be negative"),
+  WrongPolicy(region: "{ \(anchored), offset: ▸12 }", "'offset' takes two lengths"),
+  WrongPolicy(
+    region: "{ \(anchored), below: 8, height: 9, offset: ▸[1, 2] }", "is one length, to the right"),
+  WrongPolicy(
+    region: "{ \(anchored), offset: [1, 2], ▸left: 0, width: 9 }",
+    "'left' counts from the picture's edge and 'offset' from the anchor"),
+  WrongPolicy(
+    region: "{ \(anchored), below: 8, ▸top: 0, height: 9 }",
+    "'top' counts from the picture's edge and 'below' from the anchor"),
+  WrongPolicy(
+    region: "▸{ \(anchored), x: 0, y: 0, width: 9, height: 9 }",
+    "nothing of the region depends on where its 'anchor' is"),
+  WrongPolicy(
+    region: "{ \(anchored), in: ▸{ \(anchored) } }", "in a region that moves itself"),
+  WrongPolicy(check: good + "min-visible: ▸50%", "this one stays"),
+  WrongPolicy(
+    check: "name: a\nregion: { \(anchored) }\nexpect: { image: banner.png }\nmin-visible: ▸50%",
+    "only while all of it shows"),
+  WrongPolicy(
+    check: "name: a\nregion: { \(anchored) }\nexpect: ▸still", "can't follow one that moves"),
 ]

@@ -29,8 +29,7 @@ struct PolicyMistakeTests {
   @Test(
     "each mistake is reported at its line and column",
     arguments: documentMistakes + keyMistakes + checkMistakes + screenMistakes + profileMistakes
-      + expectationMistakes
-      + regionMistakes)
+      + expectationMistakes + regionMistakes + anchorMistakes)
   func places(_ wrong: WrongPolicy) {
     let (text, marks) = unmarked(wrong.yaml)
     let found = mistakes(in: Array(text.utf8))

@@ -16,6 +16,9 @@ let expectations = [
     keyword: "no-text", argument: .optionalTexts, isProtecting: true, isSupported: false,
     summary: "No text."),
   ExpectationSyntax(
+    keyword: "still", argument: .none, isProtecting: true, following: .never,
+    summary: "Nothing changes."),
+  ExpectationSyntax(
     keyword: "visible", argument: .none, isProtecting: false, summary: "Not blank."),
   ExpectationSyntax(
     keyword: "unseen", argument: .optionalTexts, isProtecting: false, summary: "Without texts."),
@@ -38,7 +41,7 @@ func read(
 /// The mistakes in a policy's bytes; empty when there are none.
 func mistakes(in bytes: [UInt8]) -> [PolicyMistake] {
   do throws(PolicyMistakes) {
-    _ = try read(bytes: bytes)
+    _ = try read(bytes: bytes, pictures: ["banner.png"])
     return []
   } catch {
     return error.mistakes

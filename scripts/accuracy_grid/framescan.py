@@ -31,6 +31,7 @@ def scan(binary, record):
     check = recording["checks"][0]
     return {
         "intervals": [[v["start"], v["end"]] for v in check["violations"]],
+        "judged": check["frames"], "notes": check.get("notes", []),
         "frames": sum(v["frames"] for v in check["violations"]),
         "measured": [v["worst"]["measured"] for v in check["violations"]],
         "severities": check.get("severities"), "captures": check.get("captures", {}), "verdict": recording["verdict"],

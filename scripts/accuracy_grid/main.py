@@ -103,7 +103,8 @@ def _evaluate(task):
     answers = {}
     if binary:
         answers["framescan"] = framescan.scan(binary, record)
-    if with_peers and record["truth"] == "luma" and record["inset"]:
+    if (with_peers and record["truth"] == "luma" and record["inset"]
+            and record["family"] != "moving"):
         answers |= peers.run(record)
     return {tool: score.score(answer, record) for tool, answer in answers.items()}
 
@@ -141,6 +142,7 @@ def tell(records, outcomes, settings, has_binary):
             for key in ("fill", "codec", "leak"):
                 report.breakdown(pairs, key)
             report.readings(pairs)
+            report.following(pairs)
             report.severities(pairs)
             print("\nwrong:")
             report.failures(pairs)

@@ -14,10 +14,10 @@ import numpy
 
 from . import encode, truth
 
-FAMILIES = ["leaks", "overlay", "blurred", "masked", "still", "image", "no_text", "canary"]
+FAMILIES = ["leaks", "overlay", "blurred", "masked", "still", "image", "no_text", "canary", "moving"]
 HERE = Path(__file__).parent
 DRAWING = ["draw.py", "content.py", "encode.py", "clip.py"]
-REGIONS = ["blurred", "masked", "still", "image", "no_text"]
+REGIONS = ["blurred", "masked", "still", "image", "no_text", "moving"]
 TRUTH = ["decode.py", "truth.py"]
 _clips = []
 
@@ -42,6 +42,7 @@ def make(clip, folder):
     base = os.path.join(folder, clip.name)
     path, note = f"{base}.{clip.encoding.extension}", f"{base}.truth.json"
     shared = ["regions.py"] if clip.family in REGIONS else []
+    shared += ["leaks.py"] if clip.family == "moving" else []
     key = clip.key(digest([*DRAWING, *shared, f"{clip.family}.py"]))
     truth_key = digest(TRUTH)[:16]
     known = json.loads(Path(note).read_text()) if os.path.exists(note) else {}

@@ -203,6 +203,16 @@ def severities(pairs):
         print(f"  {expect + ', ' + codecs:30}{words[0]:44}{words[1]:44}{words[2]}")
 
 
+def following(pairs):
+    """In how many of the frames in which an anchor surely shows its region was looked at."""
+    told = [(r["extra"]["sure"], o["judged"]) for r, o in pairs
+            if "sure" in r["extra"] and o.get("judged") is not None]
+    if told:
+        sure = sum(count for count, _ in told)
+        judged = sum(min(told) for told in told)
+        print(f"\nregions followed in {judged} of {sure} frames in which their anchor shows")
+
+
 def readings(pairs):
     """Right readings of texts by cap height, and by style for those high enough to promise it."""
     shown = [(record, outcome["wrong"] is None) for record, outcome in pairs

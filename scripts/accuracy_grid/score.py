@@ -51,7 +51,7 @@ def score(answer, record):
     agree = all(flag == (kind == "leak") for flag, kind in zip(flags, classes)
                 if kind in ("leak", "clean"))
     exact = agree and ("flags" in answer or on_frames(answer, record))
-    return {"found": found, "missed": missed, "false": false, "errors": errors, "exact": exact,
+    return {"judged": answer.get("judged"), "found": found, "missed": missed, "false": false, "errors": errors, "exact": exact,
             "flagged": runs_of(flags), "severities": answer.get("severities"), "wrong": wrong_reading(answer, record)}
 
 

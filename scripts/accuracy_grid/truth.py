@@ -40,8 +40,11 @@ def classify(clip, painter, path):
 
 
 def measure(clip, painter, path):
-    decoded = decode.luma_and_chroma(path, clip.region, clip.count)
     level = int(round(draw.colour_luma(clip.fill, clip.encoding.matrix)))
+    if hasattr(painter, "region_in"):
+        decoded = followed(clip, painter, path, level)
+    else:
+        decoded = decode.luma_and_chroma(path, clip.region, clip.count)
     inner = clip.region.grown(-clip.inset)
     areas = [[within(leak.grown(4), inner, clip.region) for leak in painter.leaks(index)]
              for index in range(clip.count)]
@@ -52,7 +55,30 @@ def measure(clip, painter, path):
         frame["class"] = "leak" if clip.always else first_class(frame)
     if not clip.always:
         follow_ghosts(frames)
+    if hasattr(painter, "settle"):
+        for index, frame in enumerate(frames):
+            frame["class"] = painter.settle(index, frame["class"])
     return frames
+
+
+def followed(clip, painter, path, level):
+    """A region that moves, as if it stayed; what is outside the picture is as its fill."""
+    whole = Rect(0, 0, clip.width, clip.height)
+    frames = decode.luma_and_chroma(path, whole, clip.count)
+    height, width = clip.region.height, clip.region.width
+    result = numpy.full((clip.count, 3, height, width), 128, numpy.uint8)
+    result[:, 0] = level
+    for index in range(clip.count):
+        place = painter.region_in(index)
+        seen = place.within(whole)
+        if not seen.width or not seen.height:
+            continue
+        part = frames[index, :, seen.y:seen.y + seen.height, seen.x:seen.x + seen.width]
+        for plane in (1, 2):
+            result[index, plane] = numpy.median(part[plane])
+        x, y = seen.x - place.x, seen.y - place.y
+        result[index, :, y:y + seen.height, x:x + seen.width] = part
+    return result
 
 
 def ink_of(painter, index, clip):

@@ -14,7 +14,7 @@ internal import Reading
 /// measure is that of `LikenessMeter`.
 struct ImageExpectation: Expectation {
   static let syntax = ExpectationSyntax(
-    keyword: "image", argument: .picture, isProtecting: false,
+    keyword: "image", argument: .picture, isProtecting: false, following: .whole,
     summary: "the region looks like the reference picture")
 
   private var meter: LikenessMeter

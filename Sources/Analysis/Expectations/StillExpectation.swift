@@ -13,7 +13,7 @@ internal import Reading
 /// first.
 struct StillExpectation: Expectation {
   static let syntax = ExpectationSyntax(
-    keyword: "still", argument: .none, isProtecting: true,
+    keyword: "still", argument: .none, isProtecting: true, following: .never,
     summary: "nothing in the region changes")
 
   static let comparesFrames = true

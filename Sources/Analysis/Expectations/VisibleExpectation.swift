@@ -11,7 +11,7 @@ internal import Reading
 /// A bug report in which everything is protected shows nothing.
 struct VisibleExpectation: Expectation {
   static let syntax = ExpectationSyntax(
-    keyword: "visible", argument: .none, isProtecting: false,
+    keyword: "visible", argument: .none, isProtecting: false, following: .whole,
     summary: "the region is not blank: a bug report that hides everything is useless")
 
   static let judgesFramesAlone = true

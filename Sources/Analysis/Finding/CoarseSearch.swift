@@ -18,7 +18,7 @@ struct CoarseSearch {
   private static let mostOff = 24.0
   private static let varianceRange = 0.25...4.0
   private static let leastVariance = 9.0
-  private static let mostCandidates = 40
+  private static let mostCandidates = 32
 
   private var frameSums = RunningSums()
   private var templateSums = RunningSums()

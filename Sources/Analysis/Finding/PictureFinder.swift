@@ -81,12 +81,13 @@ package struct PictureFinder {
       let near = Rectangle(x: last.x, y: last.y, width: size.width, height: size.height)
         .inset(by: -Self.nearby).intersection(area)
       if !near.isEmpty, near != area,
-        let match = search.first(templates, in: frame, part: near, of: area)
+        let match = search.first(
+          templates, in: frame, part: near, of: area, isNearLast: true)
       {
         return match
       }
     }
-    return search.first(templates, in: frame, part: area, of: area)
+    return search.first(templates, in: frame, part: area, of: area, isNearLast: false)
   }
 
   /// Draws the templates, when the picture would show large enough to be told.

@@ -8,6 +8,17 @@ internal import Media
 /// by the covariance of blurred luma, their mean luma, and their mean colour. A window that doesn't fit
 /// may lie a few pixels beside where it should, as it does in a picture that shows a little larger.
 struct PictureProof {
+  /// How sure the proof must be.
+  enum Strictness {
+    case usual
+    /// For a picture of which only a part can be seen and that wasn't seen near there before: of what
+    /// looks alike, the part that differs may be the one that is cut off.
+    case high
+
+    /// What may differ, as a share of the usual limits.
+    fileprivate var share: Double { self == .usual ? 1 : 0.4 }
+  }
+
   /// As in `LikenessComparison`, where they were measured.
   private enum Limit {
     static let detail = 0.32
@@ -19,6 +30,9 @@ struct PictureProof {
     /// most, is detail that coarse coding wiped out or left behind.
     static let faint = 324.0
     static let faintShare = 0.125
+    /// What differs by this share of that variance is another shape, however much else is alike: at CRF
+    /// 40 a true place measured 0.14, digits that share most of their strokes 0.50.
+    static let mostShare = 0.28
   }
   /// At least one window has this variance (10 levels squared), or there is nothing to tell it by.
   static let leastVariance = 100.0
@@ -28,6 +42,15 @@ struct PictureProof {
 
   private var tiles: [Moments] = []
   private var crop = LumaPlane()
+  private var share = 1.0
+
+  /// What a place shows.
+  enum Fit {
+    case same
+    case otherShapes
+    /// Lighter or darker; in another matrix it may be the same.
+    case otherLevels
+  }
 
   /// Whether the template shows with its corner at (x, y) of a crop of the frame.
   ///
@@ -35,58 +58,45 @@ struct PictureProof {
   ///   - frame: luma around the place.
   ///   - visible: the part of the template that can be seen.
   ///   - reach: how far a window may lie beside its place, in pixels.
-  mutating func shows(
-    _ look: PictureTemplate.Look, in frame: LumaPlane, x: Int, y: Int, visible: Range2D, reach: Int
-  ) -> Bool {
+  mutating func fit(
+    _ look: PictureTemplate.Look, in frame: LumaPlane, x: Int, y: Int, visible: Range2D, reach: Int,
+    strictness: Strictness = .usual
+  ) -> Fit {
     crop.blur(frame)
+    share = strictness.share
     let core = Self.core(visible)
-    let (columns, rows) = (
-      max(1, core.columns.count / Self.side), max(1, core.rows.count / Self.side)
-    )
-    func range(_ range: Range<Int>, _ index: Int, _ last: Int) -> Range<Int> {
-      let start = range.lowerBound + index * Self.side
-      return start..<(index == last ? range.upperBound : start + Self.side)
+    let columns = max(1, core.columns.count / Self.side)
+    let rows = max(1, core.rows.count / Self.side)
+    func part(_ column: Int, _ row: Int, across: Int = 1, down: Int = 1) -> Range2D {
+      func range(_ core: Range<Int>, _ index: Int, _ count: Int, of all: Int) -> Range<Int> {
+        let start = core.lowerBound + index * Self.side
+        return start..<(index + count == all ? core.upperBound : start + count * Self.side)
+      }
+      return Range2D(
+        range(core.columns, column, across, of: columns), range(core.rows, row, down, of: rows))
     }
+    let (across, down) = (min(3, columns), min(3, rows))
+    var most = 0.0
     tiles.removeAll(keepingCapacity: true)
     for row in 0..<rows {
       for column in 0..<columns {
-        tiles.append(
-          Moments(
-            look.blurred, over: crop, x: x, y: y,
-            part: Range2D(
-              range(core.columns, column, columns - 1), range(core.rows, row, rows - 1))))
+        tiles.append(Moments(look.blurred, over: crop, x: x, y: y, part: part(column, row)))
       }
-    }
-    let (across, down) = (min(3, columns), min(3, rows))
-    func window(_ column: Int, _ row: Int) -> Moments {
-      var window = Moments()
-      for tileRow in row..<row + down {
-        for tileColumn in column..<column + across {
-          window.add(tiles[tileRow * columns + tileColumn])
+      let top = row + 1 - down
+      guard top >= 0 else { continue }
+      for left in 0...(columns - across) {
+        var window = Moments()
+        for tileRow in top...row {
+          for column in left..<left + across { window.add(tiles[tileRow * columns + column]) }
         }
-      }
-      return window
-    }
-    var most = 0.0
-    for row in 0...(rows - down) {
-      for column in 0...(columns - across) {
-        most = max(most, window(column, row).templateVariance)
+        most = max(most, window.templateVariance)
+        if fits(window, most: look.mostVariance) { continue }
+        let area = part(left, top, across: across, down: down)
+        if fitsBeside(look, x: x, y: y, part: area, reach: reach) { continue }
+        return Self.hasLevel(window) ? .otherShapes : .otherLevels
       }
     }
-    guard most >= Self.leastVariance else { return false }
-    let faint = min(Limit.faint, most * Limit.faintShare)
-    for row in 0...(rows - down) {
-      for column in 0...(columns - across) {
-        if Self.fits(window(column, row), faint) { continue }
-        let part = Range2D(
-          range(core.columns, column, columns - 1)
-            .lowerBound..<range(core.columns, column + across - 1, columns - 1).upperBound,
-          range(core.rows, row, rows - 1)
-            .lowerBound..<range(core.rows, row + down - 1, rows - 1).upperBound)
-        if !fitsBeside(look, x: x, y: y, part: part, reach: reach, faint) { return false }
-      }
-    }
-    return true
+    return most >= Self.leastVariance ? .same : .otherShapes
   }
 
   /// Whether the colours fit; `stored` is where the template's corner lies among the frame's samples.
@@ -126,25 +136,31 @@ struct PictureProof {
   }
 
   private func fitsBeside(
-    _ look: PictureTemplate.Look, x: Int, y: Int, part: Range2D, reach: Int, _ faint: Double
+    _ look: PictureTemplate.Look, x: Int, y: Int, part: Range2D, reach: Int
   ) -> Bool {
     for distance in 1...max(1, reach) {
       for shiftY in -distance...distance {
         for shiftX in -distance...distance where max(abs(shiftX), abs(shiftY)) == distance {
           let window = Moments(look.blurred, over: crop, x: x + shiftX, y: y + shiftY, part: part)
-          if window.count > 0, Self.fits(window, faint) { return true }
+          if window.count > 0, fits(window, most: look.mostVariance) { return true }
         }
       }
     }
     return false
   }
 
-  private static func fits(_ window: Moments, _ faint: Double) -> Bool {
-    guard abs(window.templateMean - window.frameMean) < Limit.luma else { return false }
+  private static func hasLevel(_ window: Moments) -> Bool {
+    abs(window.templateMean - window.frameMean) < Limit.luma
+  }
+
+  private func fits(_ window: Moments, most: Double) -> Bool {
+    guard Self.hasLevel(window) else { return false }
     let (ours, theirs) = (window.templateVariance, window.frameVariance)
-    if ours + theirs - 2 * window.covariance < faint { return true }
+    let difference = ours + theirs - 2 * window.covariance
+    if difference < share * min(Limit.faint, most * Limit.faintShare) { return true }
+    if difference > share * most * Limit.mostShare { return false }
     let scale =
       (max(ours, Limit.leastShare * theirs) * max(theirs, Limit.leastShare * ours)).squareRoot()
-    return 1 - (window.covariance + Limit.noise) / (scale + Limit.noise) < Limit.detail
+    return 1 - (window.covariance + Limit.noise) / (scale + Limit.noise) < share * Limit.detail
   }
 }

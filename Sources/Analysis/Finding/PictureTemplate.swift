@@ -5,8 +5,33 @@ internal import Media
 struct PictureTemplate {
   /// In each matrix that players may use: blurred luma, and both colour differences row after row.
   struct Look {
-    var blurred = LumaPlane()
+    private(set) var blurred = LumaPlane()
     let differences: [[Float]]
+    /// The most variance of luma within any 24 × 24 pixels, every 8 pixels.
+    private(set) var mostVariance = 0.0
+
+    /// The share of what differs from the mean, squared, that lies in a part.
+    func shareOfDetail(in part: Range2D) -> Double {
+      let all = Moments(blurred, over: blurred, x: 0, y: 0)
+      let inside = Moments(blurred, over: blurred, x: 0, y: 0, part: part)
+      guard all.count > 0, inside.count > 0 else { return 0 }
+      let mean = all.templateMean
+      let squares =
+        inside.templateSquares - 2 * mean * inside.template + inside.count * mean * mean
+      return squares / max(1, all.count * all.templateVariance)
+    }
+
+    init(_ luma: LumaPlane, differences: [[Float]]) {
+      blurred.blur(luma)
+      self.differences = differences
+      for y in stride(from: 0, through: max(0, luma.height - 24), by: 8) {
+        for x in stride(from: 0, through: max(0, luma.width - 24), by: 8) {
+          let part = Range2D(x..<min(luma.width, x + 24), y..<min(luma.height, y + 24))
+          let window = Moments(blurred, over: blurred, x: 0, y: 0, part: part)
+          mostVariance = max(mostVariance, window.templateVariance)
+        }
+      }
+    }
   }
 
   /// Its size in stored pixels.
@@ -37,9 +62,7 @@ struct PictureTemplate {
     }
     let luma = encoded.map { LumaPlane($0[0], size: stored) }
     looks = zip(encoded, luma).map { planes, luma in
-      var look = Look(differences: [planes[1], planes[2]])
-      look.blurred.blur(luma)
-      return look
+      Look(luma, differences: [planes[1], planes[2]])
     }
     levels = [luma[0]]
     var box = luma[0]

@@ -17,11 +17,14 @@ struct PyramidSearch {
   /// What candidates must reach at the levels between, and before they are proven.
   private static let leastCorrelation = 0.5
   private static let leastFinal = 0.6
+  private static let otherSizeRange = 0.25..<0.9
   /// How many candidates are followed to the first finer level, from there on, and proven.
   private static let mostFollowed = 24
   private static let mostProven = 6
   /// Pixels around a place that are looked at in full resolution.
   private static let margin = 8
+  /// The share of a picture's detail that must be visible where it wasn't seen before.
+  private static let leastDetail = 0.5
   private static let enoughSamples = 2000
 
   private var boxes: [LumaPlane] = [LumaPlane(), LumaPlane(), LumaPlane(), LumaPlane()]
@@ -36,7 +39,8 @@ struct PyramidSearch {
   ///
   /// - Parameter templates: the same picture at several sizes, the likeliest first.
   mutating func first(
-    _ templates: [PictureTemplate], in frame: borrowing Frame, part: Rectangle, of area: Rectangle
+    _ templates: [PictureTemplate], in frame: borrowing Frame, part: Rectangle, of area: Rectangle,
+    isNearLast: Bool
   ) -> Match? {
     guard let level = templates[0].coarsest, part.width >= 4, part.height >= 4 else { return nil }
     readPyramid(frame, part, levels: level)
@@ -48,7 +52,12 @@ struct PyramidSearch {
       var match = Match(
         x: part.x + candidate.x * 2, y: part.y + candidate.y * 2, template: candidate.template,
         correlation: 0)
-      if prove(&match, templates, in: frame, area: area, picksSize: true) { return match }
+      if prove(
+        &match, templates, in: frame, area: area, picksSize: true,
+        isNearLast: isNearLast)
+      {
+        return match
+      }
     }
     return nil
   }
@@ -58,7 +67,8 @@ struct PyramidSearch {
     _ last: Match, _ templates: [PictureTemplate], in frame: borrowing Frame, area: Rectangle
   ) -> Match? {
     var match = last
-    return prove(&match, templates, in: frame, area: area, picksSize: false) ? match : nil
+    return prove(&match, templates, in: frame, area: area, picksSize: false, isNearLast: true)
+      ? match : nil
   }
 
   private mutating func readPyramid(_ frame: borrowing Frame, _ part: Rectangle, levels: Int) {
@@ -93,23 +103,29 @@ struct PyramidSearch {
   /// Refines the coarse candidates down to halves.
   private mutating func follow(_ templates: [PictureTemplate], from level: Int) {
     swap(&candidates, &coarse.candidates)
-    var isFirst = true
-    for finer in level == 1 ? 1...1 : 1...level - 1 {
-      let finer = level == 1 ? 1 : level - finer
+    var triesSizes = true
+    for step in 0..<max(1, level - 1) {
+      let finer = max(1, level - 1 - step)
       followed.removeAll(keepingCapacity: true)
+      // From where on the sizes differ by half a sample at the template's ends.
+      let size = templates[0].size
+      let tries = triesSizes && (finer == 1 || max(size.width, size.height) / 100 >= 1 << finer)
+      if tries { triesSizes = false }
       for candidate in candidates {
         var start = candidate
         if finer < level { (start.x, start.y) = (2 * candidate.x, 2 * candidate.y) }
         let own = refined(start, templates, finer)
         keep(own)
-        // A picture of another size correlates somewhat.
-        guard isFirst, own.correlation >= Self.leastCorrelation / 2 else { continue }
+        // A picture of another size correlates, but not much.
+        guard tries, Self.otherSizeRange.contains(own.correlation) else { continue }
         for index in templates.indices.dropFirst() {
-          keep(refined(centered(own, templates, index, level: finer), templates, finer))
+          let other = centered(own, templates, index, level: finer)
+          if correlation(other, templates, finer) > own.correlation {
+            keep(refined(other, templates, finer))
+          }
         }
       }
       swap(&candidates, &followed)
-      isFirst = false
     }
   }
 
@@ -125,26 +141,32 @@ struct PyramidSearch {
     return result
   }
 
+  private func correlation(
+    _ candidate: PictureCandidate, _ templates: [PictureTemplate], _ level: Int
+  ) -> Double {
+    let levels = templates[candidate.template].levels
+    guard levels.indices.contains(level) else { return -1 }
+    return Moments(
+      levels[level], over: planes[level - 1], x: candidate.x, y: candidate.y,
+      rowStep: Self.rowStep(levels[level])
+    ).correlation
+  }
+
+  /// The best place at most two samples away.
   private func refined(
     _ candidate: PictureCandidate, _ templates: [PictureTemplate], _ level: Int
   ) -> PictureCandidate {
     var best = candidate
-    best.correlation = -1
-    let levels = templates[candidate.template].levels
-    guard levels.indices.contains(level) else { return best }
-    let step = Self.rowStep(levels[level])
-    func look(_ x: Int, _ y: Int) {
-      let correlation = Moments(levels[level], over: planes[level - 1], x: x, y: y, rowStep: step)
-        .correlation
-      if correlation > best.correlation {
-        (best.x, best.y, best.correlation) = (x, y, correlation)
-      }
-    }
-    look(candidate.x, candidate.y)
+    best.correlation = correlation(candidate, templates, level)
     for _ in 0..<2 {
       let center = best
       for y in center.y - 1...center.y + 1 {
-        for x in center.x - 1...center.x + 1 where (x, y) != (center.x, center.y) { look(x, y) }
+        for x in center.x - 1...center.x + 1 where (x, y) != (center.x, center.y) {
+          var other = center
+          (other.x, other.y) = (x, y)
+          other.correlation = correlation(other, templates, level)
+          if other.correlation > best.correlation { best = other }
+        }
       }
       if (best.x, best.y) == (center.x, center.y) { break }
     }
@@ -173,28 +195,42 @@ struct PyramidSearch {
 
   /// Finds the exact place around a candidate's and proves it.
   ///
-  /// - Parameter picksSize: whether all sizes are tried.
+  /// - Parameters:
+  ///   - picksSize: whether all sizes are tried.
+  ///   - isNearLast: whether it was near there in the frame before.
   private mutating func prove(
     _ match: inout Match, _ templates: [PictureTemplate], in frame: borrowing Frame,
-    area: Rectangle, picksSize: Bool
+    area: Rectangle, picksSize: Bool, isNearLast: Bool
   ) -> Bool {
     let around = rectangle(match, templates).inset(by: -Self.margin).intersection(area)
     guard min(around.width, around.height) >= Self.leastVisible else { return false }
     crop.read(frame, around, halved: false)
-    var best = match
-    climb(&best, templates, from: around)
-    if picksSize {
-      for index in templates.indices where index != match.template {
-        let (from, to) = (templates[match.template].size, templates[index].size)
-        var other = match
-        other.template = index
-        other.x += (from.width - to.width) / 2
-        other.y += (from.height - to.height) / 2
-        climb(&other, templates, from: around)
-        if other.correlation > best.correlation { best = other }
+    climb(&match, templates, from: around)
+    guard isProven(match, templates, in: frame, area: area, around, isNearLast) else {
+      return false
+    }
+    guard picksSize else { return true }
+    let first = match
+    for index in templates.indices where index != first.template {
+      let (from, to) = (templates[first.template].size, templates[index].size)
+      var other = first
+      other.template = index
+      other.x += (from.width - to.width) / 2
+      other.y += (from.height - to.height) / 2
+      climb(&other, templates, from: around)
+      if other.correlation > match.correlation,
+        isProven(other, templates, in: frame, area: area, around, isNearLast)
+      {
+        match = other
       }
     }
-    match = best
+    return true
+  }
+
+  private mutating func isProven(
+    _ match: Match, _ templates: [PictureTemplate], in frame: borrowing Frame, area: Rectangle,
+    _ around: Rectangle, _ isNearLast: Bool
+  ) -> Bool {
     guard match.correlation >= Self.leastFinal else { return false }
     let template = templates[match.template]
     let (size, place) = (template.size, rectangle(match, templates))
@@ -205,13 +241,22 @@ struct PyramidSearch {
     let visible = Range2D(
       shown.x - place.x..<shown.right - place.x, shown.y - place.y..<shown.bottom - place.y)
     // Half a step between the sizes that are tried, at half the length from the middle; and rounding.
-    let reach = min(4, 1 + (max(size.width, size.height) + 399) / 400)
-    for look in template.looks
-    where proof.shows(
-      look, in: crop, x: place.x - around.x, y: place.y - around.y, visible: visible, reach: reach)
-      && proof.hasColors(look, size: size, of: frame, x: place.x, y: place.y, visible: visible)
-    {
-      return true
+    let reach = min(4, 1 + max(size.width, size.height) / 400)
+    let isSure = isNearLast || shown == place
+    // What else looks alike may differ where this one is cut off.
+    guard isSure || template.looks[0].shareOfDetail(in: visible) >= Self.leastDetail else {
+      return false
+    }
+    for look in template.looks {
+      let fit = proof.fit(
+        look, in: crop, x: place.x - around.x, y: place.y - around.y, visible: visible,
+        reach: reach, strictness: isSure ? .usual : .high)
+      if fit == .otherShapes { return false }
+      if fit == .same,
+        proof.hasColors(look, size: size, of: frame, x: place.x, y: place.y, visible: visible)
+      {
+        return true
+      }
     }
     return false
   }

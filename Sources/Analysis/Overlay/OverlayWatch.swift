@@ -35,8 +35,8 @@ struct OverlayWatch {
   static let mostChanged = 3
 
   var overlay: OverlayReader
-  /// Where the region lies, in display pixels.
-  let area: Rectangle
+  /// Where the region lies, in display pixels; it may move, as long as it keeps its size.
+  var area: Rectangle
   /// What was read, the text shown last first.
   var known: [KnownText] = []
   var state = State.searching

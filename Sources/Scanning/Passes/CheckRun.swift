@@ -35,15 +35,24 @@ struct CheckRun {
   /// - Parameters:
   ///   - applies: whether it may be the check's.
   ///   - begins: whether its screens appear with it.
-  mutating func show(_ frame: borrowing Frame, applies: Bool, begins: Bool) {
+  ///   - anchors: find what its region moves with.
+  mutating func show(
+    _ frame: borrowing Frame, applies: Bool, begins: Bool, anchors: inout AnchorWatch
+  ) {
     begin(applies, begins)
+    if applies {
+      look.follow(&anchors, in: frame)
+      noteRegion()
+    }
     var hasMoved = false
     if applies, check.settle > .zero, let region = look.observed {
       let stored = frame.geometry.stored(region.display)
       hasMoved = movement.hasChanged(frame, in: stored)
       movement.remember(frame, in: stored)
     }
-    count(applies ? look.look(at: frame) : nil, at: frame.time, hasMoved: hasMoved)
+    count(
+      applies ? look.look(at: frame) : nil, at: frame.time, hasMoved: hasMoved,
+      absence: applies ? look.absence : nil)
   }
 
   /// Counts the next frame by what was seen of it.
@@ -60,7 +69,7 @@ struct CheckRun {
     at end: PresentationTime, in geometry: FrameGeometry?, screens: [ScreenResult]
   ) -> CheckResult {
     var outcome = runner.finish(at: end, settling: look.finish(in: geometry))
-    if outcome.verdict == .notExercised, look.observed != nil {
+    if outcome.verdict == .notExercised, look.isPlaced, !outcome.hasAbsence {
       outcome.notes.append(whyNotExercised(screens))
     }
     var result = CheckResult(check, outcome, region: reportedRegion)
@@ -78,10 +87,12 @@ struct CheckRun {
   }
 
   private mutating func count(
-    _ saying: Look.Saying?, at time: PresentationTime, hasMoved: Bool = false
+    _ saying: Look.Saying?, at time: PresentationTime, hasMoved: Bool = false,
+    absence: Absence? = nil
   ) {
     runner.show(
-      saying?.judgement, at: time, waitsForScreens: isBoundToScreens, hasMoved: hasMoved)
+      saying?.judgement, at: time, waitsForScreens: isBoundToScreens, hasMoved: hasMoved,
+      absence: absence)
     if let saying, saying.severity != nil || !severities.isEmpty {
       severities.append(saying.severity)
       if measuring.plots { severityTimes.append(seconds(time.duration)) }

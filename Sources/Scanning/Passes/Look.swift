@@ -28,8 +28,14 @@ struct Look {
   let inset: Length?
   /// Whether a border is ignored unless the policy says otherwise.
   let isProtecting: Bool
+  /// It looks at a region that moves only while this share of it is in the picture.
+  let minVisible: Double
   /// Where the region lies in the frames that are being shown; nil where it doesn't.
   var observed: ObservedRegion?
+  /// How it moves; nil for a region that stays.
+  var moving: MovingRegion?
+  /// Why nothing of a region that moves is observed.
+  private(set) var absence: Absence?
   private let measures: Bool
   private var judge: any FrameJudge
   /// Whether it is shown parts that were kept, and not whole frames.
@@ -37,13 +43,14 @@ struct Look {
 
   init(
     _ judge: any FrameJudge, at region: Region, title: String, inset: Length? = nil,
-    isProtecting: Bool, measures: Bool = false
+    isProtecting: Bool, minVisible: Double = 0, measures: Bool = false
   ) {
     self.judge = judge
     self.region = region
     self.title = title
     self.inset = inset
     self.isProtecting = isProtecting
+    self.minVisible = minVisible
     self.measures = measures
   }
 
@@ -52,6 +59,17 @@ struct Look {
 
   /// Whether a frame alone always meets it.
   var comparesFrames: Bool { type(of: judge).comparesFrames }
+
+  /// Whether its region has a place in frames like the one shown.
+  var isPlaced: Bool { observed != nil || moving != nil }
+
+  /// Goes to where a region that moves lies in a frame.
+  mutating func follow(_ anchors: inout AnchorWatch, in frame: borrowing Frame) {
+    guard let moving else { return }
+    let place = anchors.place(
+      of: moving.anchor, in: frame, area: moving.area, numbers: moving.numbers)
+    (observed, absence) = moving.observe(at: place)
+  }
 
   /// What it says of the next frame; nil when it sees nothing of it.
   mutating func look(at frame: borrowing Frame) -> Saying? {
@@ -65,6 +83,9 @@ struct Look {
   mutating func glance(
     at frame: borrowing Frame, after last: Glance?
   ) throws(SegmentError) -> Glance? {
+    guard moving == nil else {
+      throw SegmentError("a region moves with a picture that is looked for from frame to frame")
+    }
     guard let observed else { return nil }
     if judgesFramesAlone { return .said(say(frame, in: observed)) }
     guard let part = part(of: observed, in: frame.geometry) else {

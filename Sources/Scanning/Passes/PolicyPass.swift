@@ -12,6 +12,7 @@ package struct PolicyPass {
   private var signs: [Look]
   private var screens: ScreenWatch
   private var placing: RegionPlacing
+  private var anchors: AnchorWatch
   /// What keeps checks from being carried out on this recording.
   var problems: [Problem] { placing.problems }
 
@@ -24,6 +25,7 @@ package struct PolicyPass {
   ) throws(AnalysisError) {
     self.policy = policy
     placing = RegionPlacing(policy)
+    anchors = try AnchorWatch(policy)
     screens = ScreenWatch(policy)
     signs = []
     for screen in policy.screens {
@@ -39,7 +41,8 @@ package struct PolicyPass {
       let look = Look(
         try ExpectationRegistry.make(check.expectation, reader: reader), at: check.region,
         title: "the region of '\(check.name)'", inset: check.inset,
-        isProtecting: check.expectation.syntax.isProtecting, measures: measuring.isOn)
+        isProtecting: check.expectation.syntax.isProtecting,
+        minVisible: check.leastVisible, measures: measuring.isOn)
       runs.append(
         CheckRun(
           check, look, isBoundToScreens: screens.binds(check: index), measuring: measuring))
@@ -48,15 +51,19 @@ package struct PolicyPass {
 
   /// Judges the next frame by every check that may apply.
   mutating func show(_ frame: borrowing Frame) {
-    place(frame.geometry, frame.transformSide, at: frame.time)
+    place(frame)
     if !screens.isEmpty {
       var said: [Judgement?] = []
-      for index in signs.indices { said.append(signs[index].look(at: frame)?.judgement) }
+      for index in signs.indices {
+        signs[index].follow(&anchors, in: frame)
+        said.append(signs[index].look(at: frame)?.judgement)
+      }
       screens.show(said, at: frame.time)
     }
     for index in runs.indices {
       let applies = mayApply(index, at: frame.time)
-      runs[index].show(frame, applies: applies, begins: screens.beginsNow(check: index))
+      runs[index].show(
+        frame, applies: applies, begins: screens.beginsNow(check: index), anchors: &anchors)
       decide(index)
     }
     screens.forgetTaken()
@@ -65,6 +72,7 @@ package struct PolicyPass {
   /// Notes where every region lies in a frame, and counts nothing.
   mutating func place(_ frame: borrowing Frame) {
     place(frame.geometry, frame.transformSide, at: frame.time)
+    anchors.beginFrame()
   }
 
   /// What every check looks at in a frame and says of it by itself, as if there were no other.
@@ -76,6 +84,7 @@ package struct PolicyPass {
     var looks: [CheckLook] = []
     for index in runs.indices {
       let check = runs[index].check
+      runs[index].look.follow(&anchors, in: frame)
       var look = CheckLook(check, runs[index].look.observed, frame.geometry)
       let isOn = check.on.isEmpty || check.on.contains(where: shown.contains)
       let isElsewhere = check.notOn.contains(where: shown.contains)
@@ -95,6 +104,7 @@ package struct PolicyPass {
   private mutating func screensShown(in frame: borrowing Frame) -> [String] {
     var said: [Bool?] = []
     for index in signs.indices {
+      signs[index].follow(&anchors, in: frame)
       said.append(Self.alone(&signs[index], frame).map { $0.deviation == nil } ?? false)
     }
     var shown: [String] = []

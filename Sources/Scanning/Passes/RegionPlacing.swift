@@ -34,9 +34,36 @@ struct RegionPlacing {
     return true
   }
 
-  /// Places a look's region; it is nil where it can't be.
+  /// Places a look's region; it is nil where it can't be. One that moves is placed in every frame.
   mutating func place(_ look: inout Look) {
     look.observed = fits ? observe(look) : nil
+    look.moving = fits ? move(look) : nil
+  }
+
+  private mutating func move(_ look: Look) -> MovingRegion? {
+    guard let geometry, let (region, numbers) = numbered(look), let anchor = region.anchor else {
+      return nil
+    }
+    let placed = region.place(in: geometry.display, frame: numbers)
+    guard placed.isInside else {
+      noteOutside("the place where the anchor of \(look.title) is looked for")
+      return nil
+    }
+    return MovingRegion(
+      anchor: anchor, area: placed.rectangle, numbers: numbers,
+      except: region.placeExcept(in: geometry.display, frame: numbers), inset: look.inset,
+      isProtecting: look.isProtecting, minVisible: look.minVisible, geometry: geometry,
+      ringing: ringing)
+  }
+
+  /// A look's region as the profile has it, and what its pixel numbers refer to.
+  private func numbered(_ look: Look) -> (region: Region, numbers: Size)? {
+    guard let display = geometry?.display else { return nil }
+    let (ofProfile, written) = policy.region(look.region, in: profile)
+    guard let region = ofProfile else { return nil }
+    // Without a `frame:`, pixel numbers mean the pixels of the recording's first frame, or with profiles
+    // those of the first of its shape.
+    return (region, written ?? (policy.profiles.isEmpty ? firstDisplay ?? display : display))
   }
 
   private mutating func chooseProfile(_ display: Size) {
@@ -60,30 +87,28 @@ struct RegionPlacing {
   }
 
   private mutating func observe(_ look: Look) -> ObservedRegion? {
-    guard let geometry else { return nil }
+    guard let geometry, let (region, frame) = numbered(look), region.anchor == nil else {
+      return nil
+    }
     let display = geometry.display
-    let (ofProfile, written) = policy.region(look.region, in: profile)
-    guard let region = ofProfile else { return nil }
-    // Without a `frame:`, pixel numbers mean the pixels of the recording's first frame, or with profiles
-    // those of the first of its shape.
-    let frame = written ?? (policy.profiles.isEmpty ? firstDisplay ?? display : display)
     let placed = region.place(in: display, frame: frame)
     if placed.rectangle.subtracting(placed.except).isEmpty && !placed.rectangle.isEmpty {
       noteNothingLeft(of: look)
       return nil
     }
     guard placed.isInside else {
-      note(
-        .regionOutsideFrame,
-        "\(look.title) does not lie in the picture of \(display.width)×"
-          + "\(display.height); if its numbers are for another size, say so with frame:")
+      noteOutside(look.title)
       return nil
     }
     let rectangle = placed.rectangle
     let observed = ObservedRegion(
       display: rectangle, except: placed.except,
-      insetX: inset(look, side: rectangle.width, along: display.width, frame.width),
-      insetY: inset(look, side: rectangle.height, along: display.height, frame.height),
+      insetX: Self.inset(
+        look.inset, isProtecting: look.isProtecting, side: rectangle.width, along: display.width,
+        frame.width),
+      insetY: Self.inset(
+        look.inset, isProtecting: look.isProtecting, side: rectangle.height,
+        along: display.height, frame.height),
       geometry: geometry, ringing: ringing,
       scale: Double(display.width) / Double(frame.width))
     if observed.pieces.isEmpty {
@@ -93,14 +118,24 @@ struct RegionPlacing {
     return observed
   }
 
+  private mutating func noteOutside(_ what: String) {
+    guard let display = geometry?.display else { return }
+    note(
+      .regionOutsideFrame,
+      "\(what) does not lie in the picture of \(display.width)×\(display.height); if its numbers "
+        + "are for another size, say so with frame:")
+  }
+
   private mutating func noteNothingLeft(of look: Look) {
     note(.emptyRegion, "nothing is left of \(look.title) without its border and exceptions")
   }
 
   /// How much of a border is ignored, in display pixels. By default it is one 8-pixel coding block
   /// where something is protected, and never more than half of a small region.
-  private func inset(_ look: Look, side: Int, along display: Int, _ frame: Int) -> Int {
-    guard let length = look.inset else { return look.isProtecting ? min(8, side / 4) : 0 }
+  static func inset(
+    _ length: Length?, isProtecting: Bool, side: Int, along display: Int, _ frame: Int
+  ) -> Int {
+    guard let length else { return isProtecting ? min(8, side / 4) : 0 }
     return Int(length.pixels(along: display, of: frame).rounded())
   }
 

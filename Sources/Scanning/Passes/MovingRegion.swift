@@ -1,0 +1,47 @@
+internal import Analysis
+internal import Geometry
+internal import Media
+internal import Policy
+
+/// A region that moves with an anchor, in frames of one geometry.
+struct MovingRegion {
+  /// What it moves with.
+  let anchor: Anchor
+  /// Where that is looked for, in display pixels.
+  let area: Rectangle
+  /// What the policy's pixel numbers refer to.
+  let numbers: Size
+  /// Rectangles taken out of it, which stay where they are, in display pixels.
+  let except: [Rectangle]
+  /// How much of its border is ignored: nil for the usual of what protects, or of what doesn't.
+  let inset: Length?
+  let isProtecting: Bool
+  /// It is looked at only while this share of it is in the picture.
+  let minVisible: Double
+  let geometry: FrameGeometry
+  let ringing: Ringing
+
+  /// The part of it that can be seen when its anchor shows at a place; or why there is none.
+  func observe(at place: Rectangle?) -> (region: ObservedRegion?, absence: Absence?) {
+    guard let place else { return (nil, .anchor) }
+    let display = geometry.display
+    let whole = anchor.region(at: place, in: display, frame: numbers)
+    let visible = whole.intersection(Rectangle(display))
+    guard !visible.isEmpty else { return (nil, .outOfSight) }
+    let share =
+      Double(visible.width) * Double(visible.height) / (Double(whole.width) * Double(whole.height))
+    guard share >= minVisible else { return (nil, .outOfSight) }
+    let region = ObservedRegion(
+      display: visible, whole: whole,
+      except: except.map { $0.intersection(visible) }
+        .filter { !$0.isEmpty },
+      insetX: RegionPlacing.inset(
+        inset, isProtecting: isProtecting, side: whole.width, along: display.width, numbers.width),
+      insetY: RegionPlacing.inset(
+        inset, isProtecting: isProtecting, side: whole.height, along: display.height,
+        numbers.height),
+      geometry: geometry, ringing: ringing,
+      scale: Double(display.width) / Double(numbers.width))
+    return region.pieces.isEmpty ? (nil, .outOfSight) : (region, nil)
+  }
+}

@@ -1,0 +1,154 @@
+import ClipSupport
+import Geometry
+import Policy
+import Results
+import Scanning
+import Testing
+
+@Suite struct MovingRegionTests {
+  private typealias Ink = ScrollingList.Ink
+  private let folder: ClipFolder
+  private let list = ScrollingList()
+  private static let encoding = "-c:v libx264 -preset veryfast -crf 23 -pix_fmt yuv420p"
+
+  init() throws { folder = try ClipFolder() }
+
+  private func png(_ levels: [UInt8], _ size: Size) throws -> String {
+    try folder.encode(
+      [levels], width: size.width, height: size.height, "-frames:v 1", name: ".png")
+  }
+
+  private func scan(
+    _ frames: [[UInt8]], anchors: [ScrollingList]? = nil, region: String = "below: 8, height: 120",
+    _ check: String = "expect: black", before: String = "", scale: Int = 1, threads: Int = 1,
+    encoding: String = Self.encoding, pictures: [String] = []
+  ) throws -> RecordingResult {
+    let clip = try folder.encode(
+      frames, width: ScrollingList.size.width, height: ScrollingList.size.height, encoding,
+      name: ".mp4")
+    let size = Size(
+      width: ScrollingList.header.width * scale, height: ScrollingList.header.height * scale)
+    let files = try (anchors ?? [list]).map { try png($0.headerPicture(scale: scale), size) }
+    let text = """
+      \(before)
+      checks:
+        - { name: card, region: { anchor: [\(files.joined(separator: ", "))], \(region) }, \(check) }
+      """
+    let policy = try Policy.reading(text, pictures: files + pictures)
+    return try RecordingScanner(threads: threads) { .zero }.scan(
+      RecordingPath(clip), policy: policy)
+  }
+
+  /// A glyph's worth, 8 × 12 pixels.
+  private func ink(_ x: Int, _ y: Int) -> [Ink] {
+    [Ink(place: Rectangle(x: x, y: y, width: 8, height: 12))]
+  }
+
+  @Test("A card that scrolls is followed, and a leak on it found in its frame, where it is shown")
+  func follows() throws {
+    let tops = [300, 260, 221, 180, 139, 97, 60, 12, -20]
+    let frames = tops.enumerated().map { list.frame($1, $0 == 5 ? ink(60, 50) : []) }
+    let result = try scan(frames)
+    let check = result.checks[0]
+    #expect(check.frames == tops.count)
+    #expect(check.violations.map(\.start) == [0.5])
+    #expect(check.violations.map(\.frames) == [1])
+    // The leak, in whole tiles of 8 × 8.
+    let leak = Rectangle(x: 28 + 60, y: 97 + 48 + 50, width: 8, height: 12)
+    let place = try #require(check.violations.first?.worst.where)
+    #expect(place.contains(leak.inset(by: 2)) && leak.inset(by: -9).contains(place), "\(place)")
+    #expect(try scan(tops.map { list.frame($0) }).verdict == .pass)
+  }
+
+  @Test("A picture cut from a larger recording is looked for at the size it shows")
+  func scaled() throws {
+    let frames = [200, 150, 90].map { list.frame($0, $0 == 150 ? ink(60, 50) : []) }
+    let result = try scan(
+      frames, region: "below: 16, height: 240", before: "frame: 512x800", scale: 2)
+    #expect(result.checks[0].violations.map(\.start) == [0.1])
+    #expect(result.checks[0].frames == 3)
+  }
+
+  @Test(
+    "The picture's edge is no border: what shows up to it is checked, and a border out there not")
+  func cut() throws {
+    // The card's top edge is at 346: 54 rows of it show, the border is far beyond.
+    let cut = list.frame(298, ink(60, 42))
+    // It ends 4 rows beyond the picture's edge: the last 4 that show belong to its border of 8.
+    let border = list.frame(236, [Ink(place: Rectangle(x: 60, y: 113, width: 30, height: 3))])
+    let clean = list.frame(180)
+    let result = try scan(
+      [clean, cut, clean, border], encoding: "-c:v libx264 -qp 4 -pix_fmt yuv420p")
+    #expect(result.checks[0].violations.map(\.start) == [0.1])
+    #expect(result.checks[0].frames == 4)
+  }
+
+  @Test("Frames without the anchor aren't checked and are counted in a note")
+  func gone() throws {
+    let leak = [Ink(place: Rectangle(x: 20, y: 20, width: 100, height: 60))]
+    let frames = [list.frame(100), list.frame(nil), ScrollingList(seed: 2).frame(90, leak)]
+    let result = try scan(frames + [list.frame(80)])
+    #expect(result.checks[0].verdict == .pass)
+    #expect(result.checks[0].frames == 2)
+    #expect(result.checks[0].notes.count == 1)
+    #expect(
+      result.checks[0].notes[0].hasSuffix(
+        ".png was not found in 2 frames (200 ms), which were not checked"))
+  }
+
+  @Test("A check whose anchor never shows is not exercised, and says so")
+  func never() throws {
+    let result = try scan([list.frame(100), list.frame(90)], anchors: [ScrollingList(seed: 2)])
+    #expect(result.verdict == .inconclusive)
+    #expect(result.checks[0].verdict == .notExercised)
+    #expect(result.checks[0].notes.count == 1)
+    #expect(result.checks[0].notes[0].hasSuffix(".png was never found"))
+  }
+
+  @Test("Either of two pictures is an anchor")
+  func either() throws {
+    let other = ScrollingList(seed: 2)
+    let frames = [list.frame(100), other.frame(90, ink(60, 50)), list.frame(60)]
+    let result = try scan(frames, anchors: [list, other])
+    #expect(result.checks[0].frames == 3)
+    #expect(result.checks[0].violations.map(\.start) == [0.1])
+  }
+
+  @Test("With min-visible the check applies only while so much of the region shows")
+  func minVisible() throws {
+    // Of 120 rows 120, 112, 61, 59 and 30 show.
+    let tops = [200, 240, 291, 293, 322]
+    let result = try scan(tops.map { list.frame($0) }, "expect: black, min-visible: 50%")
+    #expect(result.checks[0].frames == 3)
+    #expect(
+      result.checks[0].notes == [
+        "the region was out of sight or cut off too far in 2 frames (200 ms)"
+      ])
+  }
+
+  @Test("A card that must look like a picture is compared while all of it shows")
+  func image() throws {
+    let marks = [
+      Ink(place: Rectangle(x: 30, y: 30, width: 90, height: 12)),
+      Ink(place: Rectangle(x: 30, y: 60, width: 20, height: 30)),
+      Ink(place: Rectangle(x: 80, y: 62, width: 60, height: 20)),
+    ]
+    let other = [marks[0], Ink(place: Rectangle(x: 130, y: 60, width: 20, height: 30))]
+    let picture = try png(
+      list.card(marks), Size(width: ScrollingList.card.width, height: ScrollingList.card.height))
+    let frames = [330, 221, 150, 97, 60].map { list.frame($0, $0 == 97 ? other : marks) }
+    let result = try scan(frames, "expect: { image: \(picture) }", pictures: [picture])
+    #expect(result.checks[0].frames == 4)
+    #expect(result.checks[0].violations.map(\.start) == [0.3])
+  }
+
+  @Test("Several threads come to the same as one")
+  func threads() throws {
+    let frames = (0..<30).map { list.frame(300 - $0 * 11, $0 == 17 ? ink(90, 70) : []) }
+    let encoding = "\(Self.encoding) -g 5"
+    let one = try scan(frames, encoding: encoding)
+    let three = try scan(frames, threads: 3, encoding: encoding)
+    #expect(one.checks == three.checks)
+    #expect(one.checks[0].violations.map(\.frames) == [1])
+  }
+}

@@ -1,0 +1,183 @@
+"""Cards that scroll with a list: hidden under, above or around the header that they are found by."""
+
+import numpy
+from PIL import Image, ImageDraw
+
+from . import content, draw, encode, leaks, regions
+from .clip import Clip, Rect
+
+MOTIONS = ["scroll", "fast scroll", "fling", "scroll", "jump"]
+KINDS = ["text list", "cards", "mixture", "dense text", "photo"]
+SIDES = ["below", "below", "above", "offset", "below"]
+LEAKS = ["glyph", "word", "line", "digits", "glyph", "form", "photo", "lines"]
+TITLES = ["Card details", "Your payment card", "Account number", "Recovery phrase", "Balance"]
+COUNT = 36
+SURE, LEAST = 0.5, 12  # what of a header must show for it to be found: a share, pixels a side
+
+
+def clips(rng, count):
+    return regions.each(rng, count, clip)
+
+
+def clip(rng, index, leaking):
+    pair = index // 2
+    codec = regions.CODECS[(pair + index % 2 * 5) % len(regions.CODECS)]
+    fill_name = leaks.FILLS[(pair * 3 + pair // 10 + index % 2) % len(leaks.FILLS)]
+    fill = leaks.NAMED.get(fill_name) or (
+        draw.random_colour(rng, 20, 236) if fill_name == "colour" else draw.parse_colour(fill_name))
+    leak = LEAKS[pair % len(LEAKS)] if leaking else "clean"
+    width, height = regions.draw_size(rng)
+    encoding = encode.choose(rng, codec, coloured=fill_name == "colour")
+    layout = lay_out(rng, width, height, SIDES[pair % len(SIDES)])
+    motion = MOTIONS[(pair + index % 2) % len(MOTIONS)]
+    moved = content.offsets(rng, COUNT, motion)
+    if rng.random() < 0.4:
+        moved = [max(moved) - value for value in moved]
+    middle = int(rng.integers(COUNT // 4, COUNT * 3 // 4))
+    home = int(rng.integers(0, max(1, height - layout["tall"])))
+    tops = [home + moved[middle] - value for value in moved]
+    region = Rect(layout["x"], home, layout["wide"], layout["tall"])
+    scale = int(rng.choice([1, 2]))
+    parameters = {
+        "fill": fill_name, "leak": leak, "codec": codec, "quality": encoding.quality,
+        "content": KINDS[int(rng.integers(len(KINDS)))], "motion": motion, "moved": moved,
+        "tops": tops, "layout": layout, "scale": scale, "seed": int(rng.integers(2**62))}
+    plan = None
+    if leaking:
+        plan = leaks.plan_leak(rng, leak, draw.colour_luma(fill, encoding.matrix), region, COUNT)
+        plan["spans"] = spans_in_sight(rng, plan["spans"], layout, tops, height)
+        parameters |= plan
+    name = f"anchor-{index:04d}.png"
+    extra = {"policy": {"frame": f"{width * scale}x{height * scale}"},
+             "check": {"region": written(layout, name, scale)}, "reference": name,
+             "sure": sum(in_sight(layout, top, height) for top in tops)}
+    exact = "#%02x%02x%02x" % fill
+    expect = "black" if fill_name == "black" else "blank" if rng.random() < 0.4 else {"blank": exact}
+    return Clip("moving", width, height, COUNT, region, expect, encoding,
+                lambda made: Painter(made, plan), parameters, fill=fill, extra=extra, index=index)
+
+
+def lay_out(rng, width, height, side):
+    """Where a card and its header lie, in pixels from the card's top left corner."""
+    wide = width if rng.random() < 0.2 else int(rng.integers(width * 2 // 3, width - 8))
+    tall = int(rng.uniform(0.25, 0.6) * width)
+    x = int(rng.integers(0, width - wide + 1))
+    header = int(rng.integers(width // 13, width // 7))
+    gap = int(rng.choice([0, 0, 4, 12]))
+    across = wide if side != "offset" else wide * 2 // 3
+    down = {"below": -gap - header, "above": tall + gap, "offset": -header - gap}[side]
+    return {"side": side, "x": x, "wide": wide, "tall": tall, "gap": gap,
+            "header": [0 if side != "offset" else wide // 6, down, across, header]}
+
+
+def written(layout, name, scale):
+    """The region as a policy writes it, in pixels of its frame."""
+    right, down, _, _ = layout["header"]
+    region = {"anchor": name, "height": layout["tall"] * scale}
+    if layout["side"] == "offset":
+        return region | {"offset": [-right * scale, -down * scale], "width": layout["wide"] * scale}
+    return region | {layout["side"]: layout["gap"] * scale}
+
+
+def header_share(layout, top, height):
+    """How much of a header shows, as a share and in rows."""
+    _, down, _, tall = layout["header"]
+    rows = min(height, top + down + tall) - max(0, top + down)
+    return max(0, rows) / tall, rows
+
+
+def in_sight(layout, top, height):
+    """Whether a header surely can be found and some of its card is there to be looked at."""
+    share, rows = header_share(layout, top, height)
+    card = min(height, top + layout["tall"]) - max(0, top)
+    return share >= SURE and rows >= LEAST and card > 16
+
+
+def spans_in_sight(rng, spans, layout, tops, height):
+    """The same lengths of time, from frames on in which most of the card shows."""
+    good = [index for index, top in enumerate(tops) if in_sight(layout, top, height)
+            and min(height, top + layout["tall"]) - max(0, top) > layout["tall"] * 0.5]
+    length = spans[0][1] - spans[0][0]
+    first = int(rng.choice(good)) if good else spans[0][0]
+    return [[first, min(COUNT - 1, first + length)]]
+
+
+class Painter(leaks.Painter):
+    """A list that scrolls, with the card and its header on it. Leaks are told as if it never moved."""
+
+    def __init__(self, made, plan):
+        parameters = made.parameters
+        rng = numpy.random.default_rng(parameters["seed"])
+        self.made, self.region, self.fill, self.plan = made, made.region, made.fill, plan
+        self.layout, self.tops = parameters["layout"], parameters["tops"]
+        self.moved = parameters["moved"]
+        self.strip = content.KINDS[parameters["content"]](
+            rng, made.width, made.height + max(self.moved))
+        self.inner = made.region.grown(-made.inset)
+        self.large = self.header(rng, parameters["scale"])
+        tall, wide = self.layout["header"][3], self.layout["header"][2]
+        small = self.large.resize((wide, tall), Image.LANCZOS) if parameters["scale"] > 1 \
+            else self.large
+        self.small = numpy.array(small)
+        if plan:
+            level = draw.colour_luma(made.fill, made.encoding.matrix) + plan["contrast"]
+            self.value = int(round(min(255, max(0, level))))
+            self.mask, self.picture = leaks.leak_picture(
+                rng, parameters["leak"], plan["size"], self.inner, self.value, made.fill)
+            self.spot = leaks.spot(rng, plan["where"], self.inner, self.mask.shape)
+            self.step = (0, 0)
+
+    def header(self, rng, scale):
+        """A title with a dot and a word at its end."""
+        wide, tall = self.layout["header"][2] * scale, self.layout["header"][3] * scale
+        dark = rng.random() < 0.5
+        ground = draw.random_colour(rng, 0, 90) if dark else draw.random_colour(rng, 180, 256)
+        ink = draw.grey(240 if dark else 20)
+        image = Image.new("RGB", (wide, tall), ground)
+        canvas = ImageDraw.Draw(image)
+        canvas.ellipse((tall // 4, tall // 4, tall * 3 // 4, tall * 3 // 4),
+                       fill=draw.random_colour(rng, 60, 200))
+        face = draw.font("Roboto-Medium.ttf", max(12 * scale, tall // 2))
+        canvas.text((tall, tall // 5), str(rng.choice(TITLES)), font=face, fill=ink)
+        return image
+
+    def pictures(self):
+        return {self.made.extra["reference"]: self.large}
+
+    def region_in(self, index):
+        """Where the card lies in a frame; it may reach outside."""
+        return Rect(self.region.x, self.tops[index], self.region.width, self.region.height)
+
+    def frame(self, index):
+        height = self.made.height
+        offset = self.moved[index]
+        picture = self.strip[offset:offset + height].copy()
+        card = self.card(index)
+        right, down, _, _ = self.layout["header"]
+        paste(picture, self.region.x, self.tops[index], card)
+        paste(picture, self.region.x + right, self.tops[index] + down, self.small)
+        return picture
+
+    def card(self, index):
+        card = numpy.empty((self.region.height, self.region.width, 3), numpy.uint8)
+        card[:] = self.fill
+        if self.shown(index):
+            place = self.place(index)
+            draw.blend(card, place.x - self.region.x, place.y - self.region.y, self.mask,
+                       self.picture)
+        return card
+
+    def settle(self, index, kind):
+        """What can't be followed, since its header is hardly there, may be called anything."""
+        if kind == "leak" and not in_sight(self.layout, self.tops[index], self.made.height):
+            return "undecided"
+        return kind
+
+
+def paste(picture, x, y, part):
+    """Puts a picture on another, as much of it as fits."""
+    height, width = picture.shape[:2]
+    top, bottom = max(0, -y), min(part.shape[0], height - y)
+    left, right = max(0, -x), min(part.shape[1], width - x)
+    if bottom > top and right > left:
+        picture[y + top:y + bottom, x + left:x + right] = part[top:bottom, left:right]
