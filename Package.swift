@@ -44,6 +44,7 @@ let package = Package(
     module("Kernels", ["CKernels", "Geometry"]),
     module("Geometry"),
     module("Media", ["CFFmpeg", "Geometry"]),
+    module("Drawing", ["CTesseract", "Geometry", "Media"]),
     module("Policy", ["CYAML", "Geometry"]),
     module("Results", ["Geometry"]),
     module("Reading", ["CTesseract", "Geometry", "Kernels", "Media"]),
@@ -51,7 +52,7 @@ let package = Package(
     module(
       "Scanning",
       [
-        "Analysis", "CWorker", "Geometry", "Media", "Policy", "Reading", "Results",
+        "Analysis", "CWorker", "Drawing", "Geometry", "Media", "Policy", "Reading", "Results",
         .target(name: "CSeccomp", condition: .when(platforms: [.linux])),
       ]),
     module("Reporting", ["Geometry", "Results"]),
@@ -61,7 +62,8 @@ let package = Package(
       swiftSettings: strict),
 
     tests("ResultsTests", ["Geometry", "Results"]),
-    tests("ReportingTests", ["Geometry", "Reporting", "Results"], exclude: ["Golden"]),
+    tests(
+      "ReportingTests", ["Geometry", "Reporting", "Results"], exclude: ["Golden", "Schemas"]),
     tests("PolicyTests", ["Policy", "Geometry"]),
     tests("EndToEndTests", ["ClipSupport"], exclude: ["Golden"]),
 
@@ -75,6 +77,7 @@ let package = Package(
       swiftSettings: strict),
     tests("KernelsTests", ["ClipSupport", "Geometry", "Kernels"]),
     tests("MediaTests", ["ClipSupport", "Geometry", "Media"]),
+    tests("DrawingTests", ["Drawing", "Geometry", "Media"]),
     tests(
       "AnalysisTests",
       ["Analysis", "ClipSupport", "Geometry", "Media", "Policy", "Reading", "Results"]),

@@ -11,17 +11,27 @@ public struct CheckRunner {
   private var firstPending = 0
   private var isLastOpen = false
 
+  /// How many of the pending frames were decided by screens.
+  private var decided = 0
+  /// Waits for the region to stop moving.
+  private var settling: Settling
+
   private struct PendingFrame {
     let start: Duration
     var end: Duration
     /// Nil when the frame doesn't apply.
     var judgement: Judgement?
+    /// Whether the check's screens show; nil where that is decided later.
+    var isOnScreen: Bool?
+    /// Whether the region looks otherwise than in the frame before.
+    let hasMoved: Bool
   }
 
   /// A runner that has seen nothing.
   public init(_ check: Check) {
     self.check = check
     tally = CheckTally(check)
+    settling = Settling(atMost: check.settle)
   }
 
   /// Whether a frame at that time may have to be judged: always when the check's times count from
@@ -35,14 +45,33 @@ public struct CheckRunner {
 
   /// Shows the next frame. Times must not go backwards.
   ///
-  /// - Parameter judgement: nil when the frame doesn't apply.
-  public mutating func show(_ judgement: Judgement?, at time: PresentationTime) {
+  /// - Parameters:
+  ///   - judgement: nil when the frame doesn't apply.
+  ///   - waitsForScreens: whether `decide` says later if the check's screens show in it.
+  ///   - hasMoved: whether the region looks otherwise than in the frame before; only asked of a check
+  ///     that waits for it to settle.
+  public mutating func show(
+    _ judgement: Judgement?, at time: PresentationTime, waitsForScreens: Bool = false,
+    hasMoved: Bool = false
+  ) {
     let start = time.duration
     endLast(at: start)
     if let judgement { settleProvisional(judgement.settles) }
-    pending.append(PendingFrame(start: start, end: start, judgement: judgement))
+    pending.append(
+      PendingFrame(
+        start: start, end: start, judgement: judgement,
+        isOnScreen: waitsForScreens ? nil : true, hasMoved: hasMoved))
     isLastOpen = true
     settle(now: start, isEnd: false)
+  }
+
+  /// Says whether the check's screens show in the oldest frame that waits for it.
+  public mutating func decide(_ isOnScreen: Bool) {
+    while decided < pending.count, pending[decided].isOnScreen != nil { decided += 1 }
+    precondition(decided < pending.count, "no frame waits")
+    pending[decided].isOnScreen = isOnScreen
+    decided += 1
+    settle(now: pending[pending.count - 1].start, isEnd: false)
   }
 
   /// Ends the recording and gives the result.
@@ -77,7 +106,15 @@ public struct CheckRunner {
     while firstPending < pending.count {
       let frame = pending[firstPending]
       let isOpen = isLastOpen && firstPending == pending.count - 1
-      guard !isOpen, isEnd || !(frame.judgement?.isProvisional ?? false) else { break }
+      guard !isOpen, isEnd || !(frame.judgement?.isProvisional ?? false),
+        let isOnScreen = frame.isOnScreen ?? (isEnd ? false : nil)
+      else { break }
+      guard isOnScreen else {
+        tally.pause(atScreenEnd: true)
+        settling.startAgain()
+        firstPending += 1
+        continue
+      }
       let from = check.from.map { $0 < .zero ? now + $0 : $0 }
       let to = check.to.map { $0 < .zero ? now + $0 : $0 }
       if let from, frame.start < from {
@@ -87,20 +124,85 @@ public struct CheckRunner {
       } else if !isEnd, let bound = check.to, bound < .zero, let to, frame.end > to {
         break
       } else if let judgement = frame.judgement, to.map({ frame.start < $0 }) ?? true {
-        tally.count(judgement, from: frame.start, to: min(frame.end, to ?? frame.end))
+        guard let hasSettled = hasSettled(isEnd: isEnd) else { break }
+        if hasSettled {
+          tally.count(judgement, from: frame.start, to: min(frame.end, to ?? frame.end))
+        } else {
+          tally.wait(frame.end - frame.start)
+        }
       } else {
         tally.pause()
+        settling.startAgain()
       }
       firstPending += 1
     }
-    if firstPending > 64, firstPending * 2 > pending.count {
-      pending.removeFirst(firstPending)
-      firstPending = 0
-    }
+    giveUpCounted()
+  }
+
+  private mutating func giveUpCounted() {
     if firstPending == pending.count {
       pending.removeAll(keepingCapacity: true)
+      decided = 0
+      firstPending = 0
+    } else if firstPending > 64, firstPending * 2 > pending.count {
+      pending.removeFirst(firstPending)
+      decided = max(0, decided - firstPending)
       firstPending = 0
     }
+  }
+
+  /// Whether the region has stopped moving when the first pending frame is shown; nil where frames to
+  /// come decide.
+  private mutating func hasSettled(isEnd: Bool) -> Bool? {
+    guard !settling.isOver else { return true }
+    let frame = pending[firstPending]
+    if settling.isOver(at: frame.start) { return true }
+    var stillUntil = frame.end
+    var frames = 1
+    for next in pending[(firstPending + 1)...] {
+      if settling.isLongEnough(stillUntil - frame.start, frames) { break }
+      guard let isOnScreen = next.isOnScreen ?? (isEnd ? false : nil) else { return nil }
+      if !isOnScreen || next.judgement == nil || next.hasMoved { return false }
+      stillUntil = next.end
+      frames += 1
+    }
+    guard settling.isLongEnough(stillUntil - frame.start, frames) || isEnd else { return nil }
+    settling.isOver = true
+    return true
+  }
+}
+
+/// Waits for a region to stop moving where its check starts to apply.
+private struct Settling {
+  /// What looks the same for so long in several frames has stopped.
+  private static let stillness = Duration.milliseconds(100)
+  /// So has what stays for so long in a single one: recorders of phones skip frames like the one before.
+  private static let longFrame = Duration.milliseconds(250)
+
+  let longest: Duration
+  var isOver: Bool
+  private var start: Duration?
+
+  init(atMost longest: Duration) {
+    self.longest = longest
+    isOver = longest == .zero
+  }
+
+  mutating func startAgain() {
+    isOver = longest == .zero
+    start = nil
+  }
+
+  /// Whether it has been waited for long enough, at a frame that would apply.
+  mutating func isOver(at time: Duration) -> Bool {
+    let start = start ?? time
+    self.start = start
+    if time - start >= longest { isOver = true }
+    return isOver
+  }
+
+  func isLongEnough(_ stillness: Duration, _ frames: Int) -> Bool {
+    stillness >= (frames > 1 ? Self.stillness : Self.longFrame)
   }
 }
 
@@ -122,4 +224,8 @@ public struct CheckOutcome: Sendable {
   public var captures: [String: String]
   /// What a reader of the verdict should know.
   public var notes: [String]
+  /// When the check applied.
+  public var applied: [TimeSpan]
+  /// What was captured over time.
+  public var readings: [Reading]
 }

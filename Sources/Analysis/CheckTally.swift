@@ -11,7 +11,12 @@ struct CheckTally {
   private var violatingFrames = 0
   private var violations: [Violation] = []
   /// Violations that grace forgives, as long as the check is met at some time.
-  private var forgiven: [(violation: Violation, length: Duration)] = []
+  private var forgiven: [(violation: Violation, length: Duration, isAtStart: Bool)] = []
+  /// When the check applied, joined where it went on.
+  private var applied: [(start: Duration, end: Duration)] = []
+  private var readings: [Captured] = []
+  /// How long the check waited for its region to stop moving.
+  private var waited = Duration.zero
   private var captures: [String: String] = [:]
   /// What frames captured that did not meet the expectation.
   private var rejectedCaptures: [String: String] = [:]
@@ -30,7 +35,16 @@ struct CheckTally {
     let isAtStart: Bool
   }
 
+  /// What was captured for a while.
+  private struct Captured {
+    let start: Duration
+    var end: Duration
+    let captures: [String: String]
+  }
+
   private static let mostNotes = 10
+  /// More spans or readings than these are counted, but not listed.
+  private static let mostListed = 2_000
 
   init(_ check: Check) { self.check = check }
 
@@ -44,6 +58,7 @@ struct CheckTally {
     if judgement.deviation != nil {
       rejectedCaptures.merge(judgement.captures) { first, _ in first }
     }
+    list(judgement, from: start, to: end)
     isStarting = false
     frames += 1
     applicable += end - start
@@ -51,9 +66,30 @@ struct CheckTally {
   }
 
   /// Says that a frame does not apply: a run of violating frames ends before it.
-  mutating func pause() {
-    endRun()
+  ///
+  /// - Parameter isScreenEnd: whether the screen that the check is bound to has gone.
+  mutating func pause(atScreenEnd isScreenEnd: Bool = false) {
+    endRun(atScreenEnd: isScreenEnd)
     isStarting = true
+  }
+
+  /// Says that a frame is passed over, since the region moves.
+  mutating func wait(_ length: Duration) { waited += length }
+
+  private mutating func list(_ judgement: Judgement, from start: Duration, to end: Duration) {
+    if !isStarting, let last = applied.indices.last, applied[last].end == start {
+      applied[last].end = end
+    } else if applied.count < Self.mostListed {
+      applied.append((start, end))
+    }
+    guard !judgement.captures.isEmpty else { return }
+    if let last = readings.indices.last, readings[last].end == start,
+      readings[last].captures == judgement.captures
+    {
+      readings[last].end = end
+    } else if readings.count < Self.mostListed {
+      readings.append(Captured(start: start, end: end, captures: judgement.captures))
+    }
   }
 
   /// The result, after the last frame.
@@ -61,10 +97,15 @@ struct CheckTally {
     endRun()
     settleForgiven()
     addShare()
+    if waited > .zero { add("waited \(milliseconds(waited)) for the region to stop moving") }
     return CheckOutcome(
       verdict: verdict, applicable: applicable, violating: violating, frames: frames,
       violatingFrames: violatingFrames, violations: violations,
-      captures: captures.merging(rejectedCaptures) { kept, _ in kept }, notes: notes)
+      captures: captures.merging(rejectedCaptures) { kept, _ in kept }, notes: notes,
+      applied: applied.map { TimeSpan(start: seconds($0.start), end: seconds($0.end)) },
+      readings: readings.map {
+        Reading(start: seconds($0.start), end: seconds($0.end), captures: $0.captures)
+      })
   }
 
   private var verdict: CheckVerdict {
@@ -105,7 +146,7 @@ struct CheckTally {
     run = current
   }
 
-  private mutating func endRun() {
+  private mutating func endRun(atScreenEnd isScreenEnd: Bool = false) {
     guard let ended = run else { return }
     run = nil
     let length = ended.end - ended.start
@@ -114,8 +155,8 @@ struct CheckTally {
       worst: WorstFrame(
         time: seconds(ended.worstTime), where: ended.worst.area, measured: ended.worst.measured))
     // A still picture has no length: what it shows isn't known to go away.
-    if ended.isAtStart && length <= check.grace && length > .zero {
-      forgiven.append((violation, length))
+    if ended.isAtStart || isScreenEnd, length <= check.grace && length > .zero {
+      forgiven.append((violation, length, ended.isAtStart))
     } else {
       count(violation, lasting: length)
     }
@@ -130,9 +171,10 @@ struct CheckTally {
   /// Grace is for a protection that comes a little late. Where it never came, nothing is forgiven.
   private mutating func settleForgiven() {
     let isEverMet = frames > violatingFrames + forgiven.reduce(0) { $0 + $1.violation.frames }
-    for (violation, length) in forgiven {
+    for (violation, length, isAtStart) in forgiven {
       if isEverMet {
-        add("\(milliseconds(length)) at the start were forgiven by grace")
+        let place = isAtStart ? "start" : "end"
+        add("\(milliseconds(length)) at the \(place) were forgiven by grace")
       } else {
         count(violation, lasting: length)
       }

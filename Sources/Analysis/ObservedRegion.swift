@@ -16,6 +16,8 @@ public struct ObservedRegion: Sendable {
   public let display: Rectangle
   /// Rectangles taken out of it, in display pixels.
   public let except: [Rectangle]
+  /// Display pixels to a pixel of the policy's `frame`.
+  public let scale: Double
   /// The parts looked at: without the ignored border and what is excepted. They don't overlap.
   public let pieces: [Piece]
 
@@ -27,11 +29,13 @@ public struct ObservedRegion: Sendable {
   ///   - insetX: columns ignored at the left and right borders.
   ///   - insetY: rows ignored at the top and bottom borders.
   ///   - ringing: how far the codec smears what is beside the region.
+  ///   - scale: display pixels to a pixel of the policy's `frame`.
   public init(
     display: Rectangle, except: [Rectangle] = [], insetX: Int = 0, insetY: Int = 0,
-    geometry: FrameGeometry, ringing: Ringing
+    geometry: FrameGeometry, ringing: Ringing, scale: Double = 1
   ) {
     self.display = display
+    self.scale = scale
     self.except = except
     let inner = display.inset(x: insetX, y: insetY)
     let holes = except.map { $0.inset(x: -insetX, y: -insetY) }
@@ -62,14 +66,15 @@ extension ObservedRegion {
         height: rectangle.height)
     }
     return ObservedRegion(
-      display: moved(display), except: except.map(moved),
+      display: moved(display), except: except.map(moved), scale: scale,
       pieces: pieces.map {
         Piece(stored: moved($0.stored), core: $0.core.isEmpty ? $0.core : moved($0.core))
       })
   }
 
-  private init(display: Rectangle, except: [Rectangle], pieces: [Piece]) {
+  private init(display: Rectangle, except: [Rectangle], scale: Double, pieces: [Piece]) {
     self.display = display
+    self.scale = scale
     self.except = except
     self.pieces = pieces
   }

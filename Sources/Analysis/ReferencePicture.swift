@@ -1,18 +1,19 @@
-internal import Geometry
-internal import Media
+package import Geometry
+package import Media
 internal import Reading
 
 /// A picture that a policy names, in sRGB as it is displayed.
-struct ReferencePicture {
+package struct ReferencePicture {
   /// Larger ones are refused: 16 million pixels, 48 MB.
   private static let largestPixelCount = 1 << 24
 
-  let size: Size
+  /// Its size in pixels.
+  package let size: Size
   /// Red, green and blue, 0 to 255: three planes of `size.height` × `size.width`.
   private let planes: [[UInt8]]
 
   /// Reads the first picture of a file, which is trusted no more than a recording.
-  init(path: String) throws(MediaError) {
+  package init(path: String) throws(MediaError) {
     let recording = try Recording(file: FileInput(path: Array(path.utf8)), threads: 1)
     guard let frame = try recording.next() else {
       throw .noPictures(container: recording.container)

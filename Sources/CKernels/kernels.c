@@ -304,32 +304,75 @@ static inline int is_line(const uint8_t *hits) {
     row_hits[I] = (v >= least[I]) & (v < weak);                                                  \
   }
 
+// Whether a block of wide samples has any detail.
+#define GLANCE_AT_WIDE(SAMPLE, WIDE)                                                             \
+  for (size_t y = 0; y < height; y++) {                                                          \
+    DETAIL_ROWS(SAMPLE)                                                                          \
+    const WIDE down = (WIDE)-!straddles(y + grid_y, lag, grid);                                  \
+    for (int i = 0; i < BLOCK; i++) {                                                            \
+      DETAIL_DIFFERENCES(WIDE, i)                                                                \
+      WIDE most = h > v ? h : v;                                                                 \
+      excess = (WIDE)(excess | (most >= least[i]));                                              \
+    }                                                                                            \
+  }
+
+// How far a sample is from the mean, rounded down, of two others.
+#define OFF_MEAN(ROW, A, B)                                                                      \
+  ({                                                                                             \
+    bytes mean = ((A) & (B)) + (((A) ^ (B)) >> 1);                                               \
+    MOST(ROW, mean) - LEAST(ROW, mean);                                                          \
+  })
+
+// Whether a block of bytes may have any detail: a second difference is at most twice what a sample is
+// off the mean of the others, and one.
+#define GLANCE_AT_BYTES(SAMPLE, WIDE)                                                            \
+  for (size_t part = 0; part < BLOCK; part += sizeof(bytes)) {                                   \
+    uint8_t insides[sizeof(bytes)], halves[sizeof(bytes)];                                       \
+    for (size_t i = 0; i < sizeof(bytes); i++) {                                                 \
+      insides[i] = (uint8_t)across[part + i];                                                    \
+      halves[i] = least[part + i] >= 510 ? 255 : (uint8_t)(least[part + i] / 2);                 \
+    }                                                                                            \
+    bytes inside = LOAD(insides), half = LOAD(halves), over = {0};                               \
+    for (size_t y = 0; y < height; y++) {                                                        \
+      DETAIL_ROWS(SAMPLE)                                                                        \
+      bytes here = LOAD(row + part);                                                             \
+      bytes most = OFF_MEAN(here, LOAD(left + part), LOAD(right + part)) & inside;               \
+      if (!straddles(y + grid_y, lag, grid)) {                                                   \
+        bytes off = OFF_MEAN(here, LOAD(above + part), LOAD(below + part));                      \
+        most = MOST(most, off);                                                                  \
+      }                                                                                          \
+      over |= (bytes)(most >= half);                                                             \
+    }                                                                                            \
+    lanes any = (lanes)over;                                                                     \
+    excess |= (any[0] | any[1] | any[2] | any[3]) != 0;                                          \
+  }
+
 // SUM holds eight second differences. A quick look comes first: blurred views have blocks without
 // any detail nearly everywhere.
-#define DEFINE_DETAIL(NAME, SAMPLE, WIDE, SUM)                                                   \
+#define DEFINE_DETAIL(NAME, SAMPLE, WIDE, SUM, GLANCE)                                           \
   MULTIVERSION void NAME(const SAMPLE *samples, ptrdiff_t stride, size_t width, size_t height,   \
                          size_t lag, size_t grid_x, size_t grid_y, size_t grid, uint16_t strong, \
                          const uint16_t *limits, uint32_t *sums) {                               \
     const WIDE weak = (WIDE)strong;                                                              \
+    /* The grid's lines are at the same columns of every block: a block holds a whole number. */ \
+    WIDE across[BLOCK];                                                                          \
+    for (size_t i = 0; i < BLOCK; i++) across[i] = (WIDE)-!straddles(i + grid_x, lag, grid);     \
     for (size_t x = 0; x < width; x += BLOCK) {                                                  \
-      SUM column_sums[BLOCK] = {0};                                                              \
-      WIDE least[BLOCK] = {0}, across[BLOCK] = {0}, column_hits[BLOCK] = {0};                    \
+      WIDE least[BLOCK] = {0};                                                                   \
       size_t columns = smaller(BLOCK, width - x);                                                \
-      for (size_t i = 0; i < columns; i++) {                                                     \
-        least[i] = (WIDE)limits[(x + i) / TILE];                                                 \
-        across[i] = (WIDE)-!straddles(x + i + grid_x, lag, grid);                                \
-      }                                                                                          \
+      for (size_t first = 0; first < columns; first += TILE)                                     \
+        for (size_t i = first; i < first + TILE; i++) least[i] = (WIDE)limits[(x + first) / TILE]; \
       WIDE excess = 0;                                                                           \
-      for (size_t y = 0; y < height && columns == BLOCK; y++) {                                  \
-        DETAIL_ROWS(SAMPLE)                                                                      \
-        const WIDE down = (WIDE)-!straddles(y + grid_y, lag, grid);                              \
-        for (int i = 0; i < BLOCK; i++) {                                                        \
-          DETAIL_DIFFERENCES(WIDE, i)                                                            \
-          WIDE most = h > v ? h : v;                                                             \
-          excess = (WIDE)(excess | (most >= least[i]));                                          \
+      if (columns == BLOCK) {                                                                    \
+        GLANCE(SAMPLE, WIDE)                                                                     \
+        if (!excess) {                                                                           \
+          for (int tile = 0; tile < BLOCK / TILE; tile++) *sums++ = 0;                           \
+          continue;                                                                              \
         }                                                                                        \
       }                                                                                          \
-      for (size_t y = 0; y < height && (excess || columns < BLOCK); y++) {                       \
+      SUM column_sums[BLOCK] = {0};                                                              \
+      WIDE column_hits[BLOCK] = {0};                                                             \
+      for (size_t y = 0; y < height; y++) {                                                      \
         DETAIL_ROWS(SAMPLE)                                                                      \
         const WIDE down = (WIDE)-!straddles(y + grid_y, lag, grid);                              \
         WIDE found[BLOCK] = {0};                                                                 \
@@ -353,8 +396,8 @@ static inline int is_line(const uint8_t *hits) {
     }                                                                                            \
   }
 
-DEFINE_DETAIL(fs_tile_detail_u8, uint8_t, int16_t, uint16_t)
-DEFINE_DETAIL(fs_tile_detail_u16, uint16_t, int32_t, uint32_t)
+DEFINE_DETAIL(fs_tile_detail_u8, uint8_t, int16_t, uint16_t, GLANCE_AT_BYTES)
+DEFINE_DETAIL(fs_tile_detail_u16, uint16_t, int32_t, uint32_t, GLANCE_AT_WIDE)
 
 // Which of 64 samples are above a level, the first in the lowest bit.
 static inline uint64_t above_bits(const uint8_t *row, uint8_t level) {

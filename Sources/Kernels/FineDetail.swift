@@ -10,7 +10,7 @@ public import Geometry
 /// - Parameters:
 ///   - rectangle: not empty, at least `lag` away from the plane's edges, at most `tileSide` high.
 ///   - lag: samples between those that are compared, less than half of `grid`.
-///   - grid: the side of a block in samples, a power of two.
+///   - grid: the side of a block in samples, a power of two up to 64.
 ///   - strong: a line is faint while all second differences across it are below this; up to 32767.
 ///   - limits: for each tile, the second difference from which on it counts, 1 to 32767.
 ///   - sums: ⌈width / 8⌉ sums are appended; nothing is allocated while its capacity suffices.
@@ -20,7 +20,7 @@ public func appendFineDetail(
 ) {
   let count = (rectangle.width + tileSide - 1) / tileSide
   precondition(!rectangle.isEmpty && rectangle.height <= tileSide && limits.count == count)
-  precondition(lag > 0 && 2 * lag < grid && grid & (grid - 1) == 0)
+  precondition(lag > 0 && 2 * lag < grid && grid & (grid - 1) == 0 && grid <= 64)
   requireInside(rectangle.inset(by: -lag), layout, plane.byteCount)
   let start = sums.count
   for _ in 0..<count { sums.append(0) }

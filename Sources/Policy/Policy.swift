@@ -8,6 +8,10 @@ public struct Policy: Sendable {
   public var text: [UInt8]
   /// What pixel numbers refer to; nil for the recording's own display size.
   public var frame: Size?
+  /// Variants of the regions for other devices, in the order written.
+  public var profiles: [Profile]
+  /// The screens in the order written.
+  public var screens: [Screen]
   /// The checks in the order written.
   public var checks: [Check]
   /// Whether a recording may pass of which only some frames were looked at.
@@ -15,11 +19,15 @@ public struct Policy: Sendable {
 
   /// A policy from its parts.
   public init(
-    path: String, text: [UInt8], frame: Size?, checks: [Check], allowsSampling: Bool = false
+    path: String, text: [UInt8], frame: Size?, profiles: [Profile] = [],
+    screens: [Screen] = [], checks: [Check],
+    allowsSampling: Bool = false
   ) {
     self.path = path
     self.text = text
     self.frame = frame
+    self.profiles = profiles
+    self.screens = screens
     self.checks = checks
     self.allowsSampling = allowsSampling
   }
@@ -37,7 +45,8 @@ public struct Check: Sendable {
   public var from: Duration?
   /// Applies until this time (exclusive); negative counts from the recording's end; nil: to the end.
   public var to: Duration?
-  /// A violation this short, where the check starts to apply, is forgiven.
+  /// A violation this short, where the check starts to apply or a screen it is bound to ends, is
+  /// forgiven.
   public var grace: Duration
   /// How much of the region's border is ignored; nil: the expectation's default.
   public var inset: Length?
@@ -47,12 +56,19 @@ public struct Check: Sendable {
   public var isRequired: Bool
   /// Free labels, carried into every report.
   public var tags: [String]
+  /// Names of screens: applies only while one of them shows; empty for always.
+  public var on: [String]
+  /// Names of screens: applies only while none of them shows.
+  public var notOn: [String]
+  /// Where it starts to apply, it waits so long at most until its region has stopped moving.
+  public var settle: Duration
 
   /// A check from its parts.
   public init(
     name: String, region: Region, expectation: ExpectationRequest, from: Duration? = nil,
     to: Duration? = nil, grace: Duration = .zero, inset: Length? = nil, present: Double = 1,
-    isRequired: Bool = false, tags: [String] = []
+    isRequired: Bool = false, tags: [String] = [], on: [String] = [], notOn: [String] = [],
+    settle: Duration = .zero
   ) {
     self.name = name
     self.region = region
@@ -64,6 +80,9 @@ public struct Check: Sendable {
     self.present = present
     self.isRequired = isRequired
     self.tags = tags
+    self.on = on
+    self.notOn = notOn
+    self.settle = settle
   }
 }
 

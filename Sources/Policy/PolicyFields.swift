@@ -3,7 +3,7 @@ struct PolicyFields {
   /// Where the mapping starts.
   var position: PolicyPosition
   /// Its entries by key.
-  var entries: [String: YAMLEntry]
+  var entries: [String: YAMLEntry] = [:]
 
   /// What a key stands for; nil when it isn't there.
   subscript(key: PolicyKey) -> YAMLNode? { entries[key.name]?.value }

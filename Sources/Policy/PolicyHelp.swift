@@ -6,13 +6,17 @@ public enum PolicyHelp {
     frame: 1170x2532               # what pixel numbers below refer to
     regions:
       card form: { x: 0, y: 25%, width: 100%, height: 33% }
+      header: { x: 0, y: 4%, width: 100%, height: 6% }
       footer: { left: 2%, bottom: 0, width: 45%, height: 4% }
+    screens:
+      payment:
+        when: { text: 'Card details', in: header }
     checks:
       - name: card form is hidden
         region: card form          # a name, or the rectangle itself
         expect: black
-        from: 0.5s                 # only from then on; negative counts from the end
-        grace: 300ms               # a violation this short, at first, is forgiven
+        on: payment                # only while that screen shows; without it, always
+        grace: 300ms               # a violation this short, where it starts, is forgiven
         tags: [MASTG-TEST-0289]
       - name: version overlay
         region: footer
@@ -56,6 +60,30 @@ public enum PolicyHelp {
       edge, extent.
       """)
     page.entries(PolicyLevel.region.keys)
+    page.heading("Screens (screens:)")
+    page.paragraph(
+      """
+      A screen is a state of the app that is recognised by what shows. It begins with the first frame \
+      in which its condition holds and ends with the last. Checks are bound to it with on: and \
+      not-on:. A screen that is never seen leaves its checks not exercised; mark one of them required \
+      so that such a recording is inconclusive.
+      """)
+    page.entries(PolicyLevel.screen.keys)
+    page.paragraph(
+      """
+      A condition is a mapping with one of these, and in: where that has a place. black: and blank: \
+      take the region itself.
+      """)
+    page.entries(PolicyLevel.condition.keys)
+    page.heading("Profiles (profiles:)")
+    page.paragraph(
+      """
+      A profile has regions for devices of one size or shape: an iPhone, a tablet, a phone on its \
+      side. The first one that fits counts, anew when the phone is turned while recording. Its \
+      regions take the place of those of the same name; none says that such devices don't have one. \
+      A recording that fits no profile is inconclusive.
+      """)
+    page.entries(PolicyLevel.profile.keys)
     for topic in topics {
       page.heading(topic.title)
       for paragraph in topic.paragraphs { page.paragraph(paragraph) }
@@ -81,6 +109,24 @@ public enum PolicyHelp {
         300ms, 0.5s, 1m30s, 1h, or a plain number of seconds (1.5). Times count from the first \
         displayed frame; negative ones (-2s) from the end.
         """
+      ]
+    ),
+    (
+      "Recipes",
+      [
+        """
+        Animations. A screen that slides in shows the screen before beside it: grace: 300ms forgives \
+        what is seen as the screen comes and goes, settle: 500ms begins once the region stands still.
+        """,
+        """
+        The app switcher, in which the app shrinks to a card, is a screen like any other: recognise it \
+        by its look, when: { all: [{ blank: corner }, { image: icon.png, in: "0,0,100%,30%" }] }, and \
+        check the card's place on it.
+        """,
+        """
+        Too much protection. Where only the passcode screen may be black, bind that to on: passcode, \
+        and a second check of the whole picture to not-on: passcode with expect: visible.
+        """,
       ]
     ),
     (

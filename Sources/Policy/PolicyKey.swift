@@ -24,7 +24,7 @@ struct PolicyKey: Hashable {
 
 /// A place in a policy with keys of its own.
 enum PolicyLevel: CaseIterable {
-  case policy, region, check, expectation
+  case policy, region, check, expectation, screen, condition, profile
 
   /// What it is called in a message, after "in".
   var title: String {
@@ -33,21 +33,27 @@ enum PolicyLevel: CaseIterable {
     case .region: "a region"
     case .check: "a check"
     case .expectation: "an expectation"
+    case .screen: "a screen"
+    case .condition: "a condition"
+    case .profile: "a profile"
     }
   }
 
   /// Its keys in the order of the help. An expectation's keyword comes from the table of expectations.
   var keys: [PolicyKey] {
     switch self {
-    case .policy: [.framescan, .frame, .regions, .checks, .allowSampling, .screens, .profiles]
+    case .policy: [.framescan, .frame, .regions, .checks, .screens, .profiles, .allowSampling]
     case .region:
       [.x, .y, .left, .right, .top, .bottom, .width, .height, .except, .anchor, .below, .offset]
     case .check:
       [
         .name, .region, .expect, .expectValues, .mayChange, .except, .inset, .from, .to, .grace,
-        .present, .required, .tags, .on, .notOn, .hold, .minVisible, .settle,
+        .present, .required, .tags, .on, .notOn, .settle, .minVisible,
       ]
     case .expectation: [.expectValues, .mayChange]
+    case .screen: [.when, .hold, .settle]
+    case .profile: [.frame, .size, .aspect, .regions]
+    case .condition: [.text, .image, .color, .black, .blank, .all, .any, .not, .in]
     }
   }
 }
@@ -74,11 +80,10 @@ extension PolicyKey {
     (default: false, such a pass is inconclusive).
     """)
   static let screens = PolicyKey(
-    "screens", takes: "NAME: SCREEN", "States of the app that checks can be bound to.",
-    availability: .notYet)
+    "screens", takes: "NAME: SCREEN", "States of the app that checks can be bound to.")
   static let profiles = PolicyKey(
-    "profiles", takes: "NAME: PROFILE", "Variants of the policy for other devices.",
-    availability: .notYet)
+    "profiles", takes: "NAME: PROFILE",
+    "Variants of the regions for other devices; the first that fits the recording counts.")
 }
 
 extension PolicyKey {
@@ -131,8 +136,8 @@ extension PolicyKey {
   static let grace = PolicyKey(
     "grace", takes: "DURATION",
     """
-    A violation this short, where the check starts to apply, is forgiven, unless the check is \
-    never met (default: 0).
+    A violation this short, where the check starts to apply or where a screen it is bound to \
+    ends, is forgiven, unless the check is never met (default: 0).
     """)
   static let inset = PolicyKey(
     "inset", takes: "LENGTH",
@@ -149,17 +154,52 @@ extension PolicyKey {
   static let tags = PolicyKey(
     "tags", takes: "text or a list", "Free labels, carried into every report.")
   static let on = PolicyKey(
-    "on", takes: "SCREEN", "Checks only while that screen shows.", availability: .notYet)
+    "on", takes: "SCREEN or a list", "Checks only while that screen, or one of them, shows.")
   static let notOn = PolicyKey(
-    "not-on", takes: "SCREEN", "Checks only while that screen doesn't show.",
-    availability: .notYet)
-  static let hold = PolicyKey(
-    "hold", takes: "DURATION", "How long the check goes on applying after its screen has gone.",
-    availability: .notYet)
+    "not-on", takes: "SCREEN or a list", "Checks only while none of those screens shows.")
   static let minVisible = PolicyKey(
     "min-visible", takes: "SHARE", "How much of the region must show something.",
     availability: .notYet)
   static let settle = PolicyKey(
-    "settle", takes: "DURATION", "How long a screen must have shown before the check applies.",
-    availability: .notYet)
+    "settle", takes: "DURATION",
+    """
+    Where the check starts to apply, it waits until its region has stopped moving, this long at \
+    most (default: 0).
+    """)
+}
+
+extension PolicyKey {
+  static let when = PolicyKey(
+    "when", takes: "CONDITION", "What the screen is recognised by.", availability: .required)
+  static let hold = PolicyKey(
+    "hold", takes: "DURATION",
+    """
+    How long it may go unrecognised, and then be recognised again, without having ended \
+    (default: 100ms).
+    """)
+
+  /// What stands for a region that a profile's devices don't have.
+  static let noRegion = "none"
+
+  static let size = PolicyKey(
+    "size", takes: "WIDTHxHEIGHT or a list", "The profile is for recordings displayed at that size."
+  )
+  static let aspect = PolicyKey(
+    "aspect", takes: "WIDTH:HEIGHT or a list",
+    """
+    The profile is for recordings of that shape, within 2 %; without size: and aspect: for those \
+    of the shape of its frame:.
+    """)
+
+  static let text = PolicyKey("text", takes: "PATTERN", "The text in the region matches it.")
+  static let image = PolicyKey("image", takes: "FILE", "The picture shows somewhere in the region.")
+  static let color = PolicyKey("color", takes: "COLOUR", "Most of the region has that colour.")
+  static let black = PolicyKey("black", takes: "REGION", "The region is black.")
+  static let blank = PolicyKey(
+    "blank", takes: "REGION or COLOUR", "The region is one flat colour, any or that one.")
+  static let all = PolicyKey("all", takes: "list of conditions", "All of them hold.")
+  static let any = PolicyKey("any", takes: "list of conditions", "At least one of them holds.")
+  static let not = PolicyKey("not", takes: "CONDITION", "It doesn't hold.")
+  static let `in` = PolicyKey(
+    "in", takes: "REGION", "Where to look for it (default: the whole picture).")
 }

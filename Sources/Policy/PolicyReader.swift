@@ -48,6 +48,10 @@ struct PolicyReading {
   var regions: [String: Region] = [:]
   /// Names in `regions:`, those of wrong regions too, so that a mistake isn't reported twice.
   var regionNames: [String] = []
+  var profiles: [Profile] = []
+  var screens: [Screen] = []
+  /// Names in `screens:`, those of wrong screens too.
+  var screenNames: [String] = []
   var pictures: [(path: String, position: PolicyPosition)] = []
   var mistakes: [PolicyMistake] = []
 
@@ -87,10 +91,18 @@ struct PolicyReading {
     }
     guard let fields = fields(of: root, at: .policy) else { return nil }
     readFrame(fields)
-    readRegions(fields)
+    if let node = fields[.regions], !node.isNull,
+      let entries = entries(of: node, what: "'regions'")
+    {
+      regionNames = entries.map(\.name)
+      readRegions(entries)
+    }
+    readProfiles(fields)
+    readScreens(fields)
     let allowsSampling = fields[.allowSampling].flatMap { readTruth($0, key: .allowSampling) }
     return Policy(
-      path: path, text: text, frame: frame, checks: readChecks(fields),
+      path: path, text: text, frame: frame, profiles: profiles, screens: screens,
+      checks: readChecks(fields),
       allowsSampling: allowsSampling ?? false)
   }
 
@@ -100,11 +112,7 @@ struct PolicyReading {
   }
 
   private mutating func readFrame(_ fields: PolicyFields) {
-    guard let node = fields[.frame] else { return }
-    frame = node.text.flatMap { Size(written: $0) }
-    if frame == nil {
-      note("a frame is WIDTHxHEIGHT, such as 1170x2532, not \(node.kind)", at: node.position)
-    }
+    frame = fields[.frame].flatMap { size($0, what: "a frame") }
   }
 
   private mutating func readChecks(_ fields: PolicyFields) -> [Check] {

@@ -14,19 +14,35 @@ extension PolicyReading {
     let from = fields[.from].flatMap { duration($0, key: .from) }
     let to = fields[.to].flatMap { duration($0, key: .to) }
     if let to, let node = fields[.to] { notePeriod(from: from, to: to, at: node.position) }
-    let grace = fields[.grace].flatMap { duration($0, key: .grace) }
-    if let grace, grace < .zero, let node = fields[.grace] {
-      note("'grace' can't be negative: \(node.kind)", at: node.position)
-    }
+    let grace = fields[.grace].flatMap { length(ofTime: $0, key: .grace) }
     let inset = fields[.inset].flatMap { length($0, key: .inset) }
     let present = fields[.present].flatMap { readShare($0) }
     let isRequired = fields[.required].flatMap { readTruth($0, key: .required) }
     let tags = fields[.tags].map { readTags($0) }
+    let on = fields[.on].map { screenNames($0, key: .on) } ?? []
+    let notOn = fields[.notOn].map { screenNames($0, key: .notOn) } ?? []
+    noteNeverOn(on, notOn, fields)
+    let settle = fields[.settle].flatMap { length(ofTime: $0, key: .settle) }
     guard let name, let region, let expectation else { return nil }
     return Check(
       name: name, region: region, expectation: expectation, from: from, to: to,
       grace: grace ?? .zero, inset: inset, present: present ?? 1,
-      isRequired: isRequired ?? false, tags: tags ?? [])
+      isRequired: isRequired ?? false, tags: tags ?? [], on: on, notOn: notOn,
+      settle: settle ?? screens.filter { on.contains($0.name) }.map(\.settle).max() ?? .zero)
+  }
+
+  private mutating func noteNeverOn(_ on: [String], _ notOn: [String], _ fields: PolicyFields) {
+    guard !on.isEmpty, on.allSatisfy(notOn.contains), let node = fields[.notOn] else { return }
+    note("'not-on' takes out every screen of 'on': the check never applies", at: node.position)
+  }
+
+  /// How long something lasts; a mistake is noted.
+  mutating func length(ofTime node: YAMLNode, key: PolicyKey) -> Duration? {
+    guard let duration = duration(node, key: key) else { return nil }
+    if duration < .zero {
+      note("'\(key.name)' can't be negative: \(node.kind)", at: node.position)
+    }
+    return duration
   }
 
   private mutating func duration(_ node: YAMLNode, key: PolicyKey) -> Duration? {

@@ -62,7 +62,8 @@ extension PolicyReading {
     return (syntax, entry.value)
   }
 
-  private mutating func readArgument(
+  /// What follows a keyword; mistakes are noted.
+  mutating func readArgument(
     _ node: YAMLNode?, of syntax: ExpectationSyntax, at position: PolicyPosition
   ) -> ExpectationRequest? {
     let keyword = syntax.keyword
@@ -138,7 +139,13 @@ extension PolicyReading {
   private mutating func readPicture(
     _ node: YAMLNode, of syntax: ExpectationSyntax
   ) -> ExpectationRequest? {
-    guard let written = text(of: node, what: "'\(syntax.keyword)' takes a picture file") else {
+    guard let path = picturePath(node, of: syntax.keyword) else { return nil }
+    return ExpectationRequest(syntax: syntax, argument: .picture(path: path), written: node.text)
+  }
+
+  /// The path of a picture that the policy names, joined to its folder; mistakes are noted.
+  mutating func picturePath(_ node: YAMLNode, of keyword: String) -> String? {
+    guard let written = text(of: node, what: "'\(keyword)' takes a picture file") else {
       return nil
     }
     // The operating system would read the path up to there.
@@ -151,7 +158,7 @@ extension PolicyReading {
       path = self.path[...slash] + written
     }
     pictures.append((path, node.position))
-    return ExpectationRequest(syntax: syntax, argument: .picture(path: path), written: written)
+    return path
   }
 
   private mutating func readValues(_ node: YAMLNode, captures: [String]) -> [String: String] {

@@ -5,11 +5,7 @@ extension PolicyReading {
   private static let mostHoles = 64
 
   /// Reads `regions:`. Shapes come first, so that an `except:` may name a region written further down.
-  mutating func readRegions(_ fields: PolicyFields) {
-    guard let node = fields[.regions], !node.isNull,
-      let entries = entries(of: node, what: "'regions'")
-    else { return }
-    regionNames = entries.map(\.name)
+  mutating func readRegions(_ entries: [(name: String, entry: YAMLEntry)]) {
     var holes: [(name: String, node: YAMLNode)] = []
     for (name, entry) in entries {
       if name.isEmpty || name == "all" {
@@ -35,12 +31,13 @@ extension PolicyReading {
       let solid = Set(regionNames.filter { regions[$0]?.except.isEmpty ?? true })
       let except = shapes(takenOutBy: node, of: region, solid: solid)
       region?.except += except
+      region?.exceptOfCheck = except
     }
     return region
   }
 
   /// A region by name, or written in place.
-  private mutating func region(_ node: YAMLNode) -> Region? {
+  mutating func region(_ node: YAMLNode) -> Region? {
     if let name = node.text, let region = regions[name] { return region }
     if let name = node.text, regionNames.contains(name) { return nil }
     let what = "a region is a name, 'all', x,y,width,height or a mapping"

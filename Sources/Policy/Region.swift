@@ -6,6 +6,8 @@ public struct Region: Sendable, Hashable {
   public var shape: RegionShape
   /// Rectangles taken out of it.
   public var except: [RegionShape]
+  /// Those of them that the check itself takes out, in whatever profile.
+  public var exceptOfCheck: [RegionShape] = []
 
   /// A region from its parts.
   public init(name: String? = nil, shape: RegionShape, except: [RegionShape] = []) {

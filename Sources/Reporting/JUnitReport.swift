@@ -12,20 +12,24 @@ public struct JUnitReport: ReportFormat {
     "JUnit XML for CI servers: a test suite for each recording, a test case for each check."
   }
 
-  /// The document; the style changes nothing.
+  /// The document; of the style only the folder of evidence pictures counts. These are named by path in
+  /// the output of their test case, each in a line of the form `[[ATTACHMENT|PATH]]` that Jenkins and
+  /// GitLab look for.
   public func render(_ document: ResultDocument, style: ReportStyle) -> String {
-    let suites = document.recordings.map { (recording: $0, cases: JUnitCase.cases(of: $0)) }
+    let suites = document.recordings.map { (recording: $0, cases: ResultCase.cases(of: $0)) }
     // Jenkins' schema (junit-10.xsd) knows `skipped` on a suite, but not here, and files that don't
     // fit it are refused.
     let counts = Self.counts(suites.flatMap(\.cases), seconds: document.summary.seconds)
       .filter { $0.name != "skipped" }
     return XMLElement(
       "testsuites", [("name", document.tool.name)] + counts,
-      children: suites.map { Self.suite($0.recording, $0.cases) }
+      children: suites.map { Self.suite($0.recording, $0.cases, style) }
     ).document
   }
 
-  private static func suite(_ recording: RecordingResult, _ cases: [JUnitCase]) -> XMLElement {
+  private static func suite(
+    _ recording: RecordingResult, _ cases: [ResultCase], _ style: ReportStyle
+  ) -> XMLElement {
     let properties = properties(of: recording).map { property in
       XMLElement("property", [("name", property.name), ("value", property.value)])
     }
@@ -35,12 +39,12 @@ public struct JUnitReport: ReportFormat {
     return XMLElement(
       "testsuite", [("name", recording.path)] + counts(cases, seconds: recording.seconds),
       children: [XMLElement("properties", children: properties)]
-        + cases.map { element(of: $0, in: recording, seconds: seconds) }
+        + cases.map { element(of: $0, in: recording, seconds: seconds, style) }
         + (notes.isEmpty ? [] : [XMLElement("system-out", lines: notes)]))
   }
 
   private static func element(
-    of testCase: JUnitCase, in recording: RecordingResult, seconds: Double
+    of testCase: ResultCase, in recording: RecordingResult, seconds: Double, _ style: ReportStyle
   ) -> XMLElement {
     var children: [XMLElement]
     switch testCase.outcome {
@@ -53,7 +57,10 @@ public struct JUnitReport: ReportFormat {
     case .error(let type, let message, let lines):
       children = [XMLElement("error", [("type", type), ("message", message)], lines: lines)]
     }
-    if !testCase.notes.isEmpty { children.append(XMLElement("system-out", lines: testCase.notes)) }
+    let output = XMLElement(
+      "system-out", lines: testCase.notes,
+      attachments: testCase.pictures.map { EvidencePath.path($0, in: style.evidenceFolder) })
+    if !testCase.notes.isEmpty || !testCase.pictures.isEmpty { children.append(output) }
     let attributes = [
       ("classname", recording.path), ("name", testCase.name),
       ("time", TimeText.fixed(seconds, decimals: 3)),
@@ -62,7 +69,7 @@ public struct JUnitReport: ReportFormat {
   }
 
   private static func counts(
-    _ cases: [JUnitCase], seconds: Double
+    _ cases: [ResultCase], seconds: Double
   ) -> [(name: String, value: String)] {
     [
       ("tests", "\(cases.count)"),

@@ -6,11 +6,12 @@ public enum ReportFormats {
     JSONReport(),
     JSONLinesReport(),
     JUnitReport(),
+    MarkdownReport(),
+    GitHubReport(),
+    SARIFReport(),
+    CTRFReport(),
     HTMLReport(),
   ]
-
-  /// Names of formats that are to come.
-  public static let notYetSupported = ["markdown", "github", "sarif", "ctrf"]
 
   /// The format of that name, or nil.
   public static func named(_ name: String) -> (any ReportFormat)? {

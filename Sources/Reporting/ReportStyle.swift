@@ -8,14 +8,22 @@ public struct ReportStyle: Sendable, Equatable {
   public var isVerbose: Bool
   /// Whether recordings that passed are left out.
   public var isQuiet: Bool
+  /// Whether timelines are drawn with ASCII alone.
+  public var isASCII: Bool
+  /// The folder that evidence pictures lie in, as it is called where the report is read; nil for the one
+  /// where the reader is.
+  public var evidenceFolder: String?
 
   /// A style from its parts.
   public init(
-    color: Bool = false, width: Int = 80, isVerbose: Bool = false, isQuiet: Bool = false
+    color: Bool = false, width: Int = 80, isVerbose: Bool = false, isQuiet: Bool = false,
+    isASCII: Bool = false, evidenceFolder: String? = nil
   ) {
     self.color = color
     self.width = width
     self.isVerbose = isVerbose
     self.isQuiet = isQuiet
+    self.isASCII = isASCII
+    self.evidenceFolder = evidenceFolder
   }
 }

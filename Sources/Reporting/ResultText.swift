@@ -19,11 +19,15 @@ extension Violation {
   }
 }
 
+extension ProblemKind {
+  /// The kind in words: `not a recording`.
+  var words: String { rawValue.split(separator: "-").joined(separator: " ") }
+}
+
 extension Problem {
   /// What kind it is and when it happened: `truncated at 18.400 s`.
   var title: String {
-    let words = kind.rawValue.split(separator: "-").joined(separator: " ")
-    return time.map { "\(words) at \(TimeText.point($0))" } ?? words
+    time.map { "\(kind.words) at \(TimeText.point($0))" } ?? kind.words
   }
 
   /// The title and the message.
@@ -78,7 +82,8 @@ extension RecordingResult {
     problems.filter { $0.kind.verdict == verdict }
   }
 
-  private var failureReason: String {
+  /// How many of its checks failed.
+  var failureReason: String {
     let failed = checks.count { $0.verdict == .fail }
     return "\(failed) of \(TimeText.count(checks.count, "check")) failed"
   }

@@ -5,6 +5,7 @@ struct TextRecording {
   let recording: RecordingResult
   let layout: TextLayout
   let isVerbose: Bool
+  let isASCII: Bool
 
   /// Violations shown of each check unless everything is shown.
   private static let violationLimit = 10
@@ -17,6 +18,7 @@ struct TextRecording {
   var text: String {
     var lines = [headline]
     if isVerbose { lines += mediaLines }
+    lines += screenLines
     let columns =
       recording.checks
       .map { TextLayout.columns(Escaping.terminal($0.name)) }
@@ -60,6 +62,40 @@ struct TextRecording {
     return facts.map { detail($0, indent: Self.indent) }
   }
 
+  /// When the policy's screens showed, where that may tell why a check failed or did not apply.
+  private var screenLines: [String] {
+    guard isVerbose || recording.verdict != .pass, let media = recording.media else { return [] }
+    return (recording.screens ?? []).flatMap { screen in
+      let seconds =
+        "\(TimeText.duration(screen.seconds)) of \(TimeText.duration(media.duration))"
+      let text =
+        "screen \(screen.name): " + (screen.shown.isEmpty ? "never seen" : "seen \(seconds)")
+      let line = screen.shown.isEmpty ? nil : timeline?.line(applied: screen.shown)
+      return [detail(text, indent: Self.indent)] + (line.map { [indented($0)] } ?? [])
+    }
+  }
+
+  /// A line of time for this recording; nil for a still.
+  private var timeline: TextTimeline? {
+    guard let media = recording.media, media.frames > 1 else { return nil }
+    return TextTimeline(
+      duration: media.duration, columns: layout.width - Self.detailIndent, isASCII: isASCII)
+  }
+
+  private func timeLine(of check: CheckResult) -> String? {
+    guard let media = recording.media else { return nil }
+    // Results of earlier versions only say how long a check applied.
+    let isWhole = check.applicableSeconds >= media.duration - 0.001
+    let whole = isWhole ? [TimeSpan(start: 0, end: media.duration)] : nil
+    return timeline?.line(applied: check.applied ?? whole, violations: check.violations) {
+      layout.paint($0, .red)
+    }
+  }
+
+  private func indented(_ text: String) -> String {
+    String(repeating: " ", count: Self.detailIndent) + text
+  }
+
   private func checkLines(_ check: CheckResult, nameColumns: Int) -> [String] {
     let name = TextLayout.pad(Escaping.terminal(check.name), to: nameColumns)
     let column = Self.indent + 2 + TextLayout.columns(name) + 2
@@ -69,6 +105,7 @@ struct TextRecording {
     let mark = layout.paint(check.mark, check.color)
     var lines = ["\(String(repeating: " ", count: Self.indent))\(mark) \(name)  \(facts)"]
 
+    if check.verdict == .fail, let line = timeLine(of: check) { lines.append(indented(line)) }
     let listed = check.verdict == .fail || isVerbose ? check.violations[...] : []
     let shown = isVerbose ? listed : listed.prefix(Self.violationLimit)
     lines += shown.map(violationLine)

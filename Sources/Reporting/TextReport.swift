@@ -17,11 +17,21 @@ public struct TextReport: ReportFormat {
     let layout = TextLayout(width: style.width, color: style.color)
     let recordings = document.recordings
       .filter { !style.isQuiet || $0.verdict != .pass }
-      .map { TextRecording(recording: $0, layout: layout, isVerbose: style.isVerbose).text }
-    return (recordings + [summaryLine(document.summary, layout)]).joined(separator: "\n")
+      .map { recording in
+        TextRecording(
+          recording: recording, layout: layout, isVerbose: style.isVerbose, isASCII: style.isASCII
+        ).text
+      }
+    let counts = Self.summaryLine(document.summary, layout) + "\n"
+    return (recordings + [counts]).joined(separator: "\n")
   }
 
-  private func summaryLine(_ summary: Summary, _ layout: TextLayout) -> String {
+  /// The counts as plain text, without a line feed.
+  static func counts(_ summary: Summary) -> String {
+    summaryLine(summary, TextLayout(width: 80, color: false))
+  }
+
+  private static func summaryLine(_ summary: Summary, _ layout: TextLayout) -> String {
     func count(_ number: Int, _ word: String, _ color: TextLayout.Color) -> String {
       layout.paint("\(number) \(word)", number > 0 ? color : nil)
     }
@@ -33,6 +43,6 @@ public struct TextReport: ReportFormat {
     let seconds = TimeText.fixed(summary.seconds, decimals: summary.seconds < 1 ? 2 : 1)
     let recordings = TimeText.count(summary.recordings, "recording")
     let frames = TimeText.count(summary.frames, "frame")
-    return "\(recordings): \(counts) · \(frames) in \(seconds) s\n"
+    return "\(recordings): \(counts) · \(frames) in \(seconds) s"
   }
 }

@@ -40,13 +40,19 @@ enum TimeText {
     return end < 60 ? "\(span) (\(frames))" : "\(span) (\(clock(start))–\(clock(end)), \(frames))"
   }
 
+  /// Minutes and seconds, with thousandths only where there are some: `0:20`, `1:05.200`.
+  static func minutes(_ seconds: Double) -> String {
+    let clock = clock(seconds)
+    return clock.hasSuffix(".000") ? String(clock.dropLast(4)) : clock
+  }
+
   /// A number of things: `1 frame`, `2 frames`.
   static func count(_ number: Int, _ noun: String) -> String {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 
   /// Minutes and seconds, with hours only where there are some: `1:05.200`, `1:00:00.000`.
-  private static func clock(_ seconds: Double) -> String {
+  static func clock(_ seconds: Double) -> String {
     let bounded = seconds.isFinite ? min(max(seconds, 0), 1e12) : 0
     let milliseconds = Int(bounded * 1000 + 1e-6)
     let minutes = milliseconds / 60_000

@@ -4,15 +4,18 @@ struct XMLElement {
   let attributes: [(name: String, value: String)]
   /// Lines of text; an element has either lines or children.
   let lines: [String]
+  /// Files that CI servers take into their report, a line each after the others.
+  let attachments: [String]
   let children: [XMLElement]
 
   init(
     _ name: String, _ attributes: [(name: String, value: String)] = [], lines: [String] = [],
-    children: [XMLElement] = []
+    attachments: [String] = [], children: [XMLElement] = []
   ) {
     self.name = name
     self.attributes = attributes
     self.lines = lines
+    self.attachments = attachments
     self.children = children
   }
 
@@ -24,9 +27,10 @@ struct XMLElement {
   private func rendered(indent: String) -> String {
     let attributes = attributes.map { " \($0.name)=\"\(Escaping.xmlAttribute($0.value))\"" }
     let start = "\(indent)<\(name)\(attributes.joined())"
-    if !lines.isEmpty {
+    if !lines.isEmpty || !attachments.isEmpty {
       // Not indented: the text is shown as it is, spaces included.
-      let text = lines.map(Escaping.xmlText).joined(separator: "\n")
+      let attached = attachments.map { "[[ATTACHMENT|\(Escaping.xmlText($0))]]" }
+      let text = (lines.map(Escaping.xmlText) + attached).joined(separator: "\n")
       return "\(start)>\(text)</\(name)>\n"
     }
     if children.isEmpty { return start + "/>\n" }

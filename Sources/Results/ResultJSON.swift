@@ -31,6 +31,15 @@ public enum ResultJSON {
     encode(record, formatting: .prettyPrinted) + "\n"
   }
 
+  /// The comparison as indented JSON, with a line feed at its end.
+  public static func comparison(_ comparison: RunComparison) -> String { report(comparison) }
+
+  /// Any other report as indented JSON, written with the same care. It may hold no number that is not
+  /// finite.
+  package static func report(_ value: some Encodable) -> String {
+    encode(value, formatting: .prettyPrinted) + "\n"
+  }
+
   /// The record in a text that `record(_:)` made.
   public static func decodeRecord(
     _ bytes: some Sequence<UInt8>

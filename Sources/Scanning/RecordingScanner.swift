@@ -8,7 +8,7 @@ public import Results
 public final class RecordingScanner {
   private let threads: Int
   private let standardInput: StandardInput?
-  private let measures: Bool
+  private let measuring: Measuring
   private let sampling: Sampling
   private let reader = TextReaderProvider()
   private let now: () -> Duration
@@ -18,24 +18,24 @@ public final class RecordingScanner {
   /// - Parameters:
   ///   - threads: how many threads decode a recording, at least 1.
   ///   - standardInput: what the path `-` stands for; nil when it is a path like any other.
-  ///   - measures: whether results say how far each frame is from each check's limit.
+  ///   - measuring: whether and how results say how far frames are from their checks' limits.
   ///   - sampling: which frames are looked at.
   ///   - now: a clock that never goes back, for the time a scan takes.
   public init(
-    threads: Int, standardInput: StandardInput? = nil, measures: Bool = false,
+    threads: Int, standardInput: StandardInput? = nil, measuring: Measuring = Measuring(),
     sampling: Sampling = .all,
     now: @escaping () -> Duration
   ) {
     self.threads = threads
     self.standardInput = standardInput
-    self.measures = measures
+    self.measuring = measuring
     self.sampling = sampling
     self.now = now
   }
 
   /// Makes a policy's checks ready: everything that they need is opened and loaded now.
   package func prepare(_ policy: Policy) throws(AnalysisError) -> PolicyPass {
-    try PolicyPass(policy, reader: reader, measures: measures)
+    try PolicyPass(policy, reader: reader, measuring: measuring)
   }
 
   /// Scans the recording at a path. What is wrong with the recording is part of the result.
@@ -146,7 +146,9 @@ public final class RecordingScanner {
     var pass = pass
     var result = blank
     result.media = facts.flatMap { MediaDescription($0) }
-    result.checks = pass.finish(at: facts?.end ?? .zero)
+    let finished = pass.finish(at: facts?.end ?? .zero)
+    result.checks = finished.checks
+    if !finished.screens.isEmpty { result.screens = finished.screens }
     let isStill = facts?.isStill ?? false
     let sampled = isStill ? nil : sampling.problem(isAllowed: pass.policy.allowsSampling)
     result.problems = problems + pass.problems + (sampled.map { [$0] } ?? [])

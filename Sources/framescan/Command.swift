@@ -22,18 +22,21 @@ struct Command: Sendable {
       run: nil),
     Command(
       name: "preview", usage: "PATH -o PNG",
-      summary: "one frame with the policy's regions drawn on it (not supported yet)", run: nil),
+      summary: "one frame with the policy's regions drawn on it (--at 3.2s)",
+      run: PreviewCommand.run),
     Command(
-      name: "test", usage: "DIR…",
-      summary: "policy tests: recordings with an expected verdict (not supported yet)", run: nil),
+      name: "test", usage: "[options] DIR…",
+      summary: "policy tests: recordings with an expected verdict beside them",
+      run: TestCommand.run),
     Command(
       name: "merge", usage: "[options] RESULTS…", summary: "join the results of shards",
       run: MergeCommand.run),
     Command(
-      name: "report", usage: "RESULTS",
-      summary: "make other reports from results (not supported yet)", run: nil),
+      name: "report", usage: "[options] RESULTS…",
+      summary: "make other reports from results, and compare runs", run: ReportCommand.run),
     Command(
-      name: "help", usage: "[COMMAND|policy]", summary: "how a command or the policy file is used",
+      name: "help", usage: "[COMMAND|policy|json]",
+      summary: "how a command or the policy file is used; the schema of json reports",
       run: HelpCommand.run),
   ]
 

@@ -34,25 +34,43 @@ enum Console {
   /// Writes bytes to a descriptor. False when it can't take them.
   @discardableResult
   static func write(_ text: String, to descriptor: Int32) -> Bool {
-    if hasPassingLine { showPassing("") }
     var text = text
-    return text.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)
-      while let start = rest.baseAddress, !rest.isEmpty {
-        let count = writeBytes(descriptor, start, rest.count)
-        if count < 0 && errno == EINTR { continue }
-        if count <= 0 { return false }
-        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-      }
-      return true
-    }
+    return text.withUTF8 { write(UnsafeRawBufferPointer($0), to: descriptor) }
   }
+
+  /// Writes bytes to a descriptor. False when it can't take them.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    bytes.withUnsafeBytes { write($0, to: descriptor) }
+  }
+
+  private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
+    if hasPassingLine { showPassing("") }
+    var rest = bytes
+    while let start = rest.baseAddress, !rest.isEmpty {
+      let count = writeBytes(descriptor, start, rest.count)
+      if count < 0 && errno == EINTR { continue }
+      if count <= 0 { return false }
+      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+    }
+    return true
+  }
+
+  /// The system's words for what went wrong last.
+  static var lastError: String { String(cString: strerror(errno)) }
 
   /// Whether a descriptor is a terminal.
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   /// An environment variable's value; nil when it isn't set.
   static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+  /// Whether the locale's characters are those of Unicode.
+  static var isUTF8: Bool {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment($0) }
+      .first { !$0.isEmpty }
+    let name = (locale ?? "").lowercased()
+    return name.contains("utf-8") || name.contains("utf8")
+  }
 
   /// All of the environment, `NAME=VALUE` each.
   static var environment: [String] {

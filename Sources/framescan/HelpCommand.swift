@@ -1,6 +1,7 @@
 import Policy
+import Reporting
 
-/// `framescan help`: the overview, a command, or the policy file.
+/// `framescan help`: the overview, a command, the policy file, or the schema of json reports.
 enum HelpCommand {
   static func run(_ words: Words) throws(UsageError) -> Int32 {
     guard let topic = words.rest.first?.display else {
@@ -9,13 +10,17 @@ enum HelpCommand {
     }
     switch topic {
     case "policy": Console.print(HelpText.policy)
+    case "json": Console.print(ResultSchema.text)
     case "scan": Console.print(ScanCommand.help)
     case "merge": Console.print(MergeCommand.help)
+    case "preview": Console.print(PreviewCommand.help)
+    case "report": Console.print(ReportCommand.help)
+    case "test": Console.print(TestCommand.help)
     case "inspect": Console.print(InspectCommand.help)
     case "help": Console.print(HelpText.overview)
     default:
       if Command.named(topic) != nil { throw .notSupportedYet("the command '\(topic)'") }
-      let topics = Command.all.map(\.name) + ["policy"]
+      let topics = Command.all.map(\.name) + ["policy", "json"]
       throw .unknownTopic(topic, nearest: NearestWord.suggest(topic, among: topics))
     }
     return 0

@@ -3,7 +3,7 @@ import Scanning
 
 /// `framescan merge`: several folders of results made one.
 enum MergeCommand {
-  struct Settings: ReportingSettings {
+  struct Settings: FolderSettings {
     var reports: [ReportChoice] = []
     var output: RecordingPath?
     var color = ColorChoice.auto
@@ -74,21 +74,14 @@ enum MergeCommand {
       try keep(merge, in: folder)
       outputs += ReportOutput.inFolder(folder)
     }
-    guard settings.write(outputs, of: merge.document) else { return ExitStatus.usage.rawValue }
+    guard settings.write(outputs, of: merge.document, evidenceFolder: nil) else {
+      return ExitStatus.usage.rawValue
+    }
     return ExitStatus.of(merge.document.summary).rawValue
   }
 
   private static func read(_ paths: [RecordingPath]) throws(UsageError) -> [StoredResults] {
-    var read: [StoredResults] = []
-    var seen: Set<RecordingPath> = []
-    for path in paths where seen.insert(path).inserted {
-      do throws(StoreError) {
-        read.append(try StoredResults.read(at: path))
-      } catch {
-        throw .store(error)
-      }
-    }
-    return try withoutUnbegun(read)
+    try withoutUnbegun(try StoredInput.read(paths))
   }
 
   /// A shard that did not get as far as to begin is told of by the others; anything else that holds

@@ -62,17 +62,30 @@ struct ReportOutput {
     }
   }
 
-  /// Writes the report. A report that can't be written says so and doesn't keep the others back.
-  func write(_ document: ResultDocument, style: ReportStyle) -> Bool {
+  /// Refuses reports that would be written over the results that they are made of.
+  static func protect(
+    _ outputs: [ReportOutput], results: [RecordingPath]
+  ) throws(UsageError) {
+    let kept = results.flatMap(StoredResults.files)
+    let keptFiles = Set(kept.compactMap { FileIdentity($0) })
+    for file in outputs.compactMap(\.file) {
+      guard let identity = FileIdentity(RecordingPath(file)) else { continue }
+      if keptFiles.contains(identity) { throw .reportOverInput(file) }
+    }
+  }
+
+  /// Writes what is rendered in a style. A report that can't be written says so and doesn't keep the others
+  /// back.
+  func write(_ style: ReportStyle, render: (ReportStyle) -> String) -> Bool {
     guard let file else {
-      if Console.write(format.render(document, style: style), to: 1) { return true }
+      if Console.write(render(style), to: 1) { return true }
       Console.printError("standard output can't be written: \(String(cString: strerror(errno)))")
       return false
     }
     var plain = style
     plain.color = false
     plain.width = 80
-    let text = format.render(document, style: plain)
+    let text = render(plain)
     if Self.isSpecial(file) ? Self.overwrite(file, text) : Self.replace(file, text) { return true }
     Console.printError("\(file) can't be written: \(String(cString: strerror(errno)))")
     return false

@@ -15,7 +15,7 @@ enum ScanCommand {
     if paths.count(where: { $0 == StandardInput.path }) > 1 { throw .standardInputTwice }
     if settings.resumes && settings.output == nil { throw .resumeWithoutOutput }
     var outputs = try ReportOutput.prepare(settings.reports)
-    let source = try policySource(settings)
+    let source = try settings.source()
     let recordings = try find(paths, settings)
     let plan = try makePlan(recordings, source, settings)
     try ReportOutput.protect(
@@ -23,7 +23,9 @@ enum ScanCommand {
     let store = try openStore(settings)
     outputs += settings.output.map { ReportOutput.inFolder($0) } ?? []
     let (document, ending) = try ScanRun(plan: plan, settings: settings, store: store).run()
-    guard settings.write(outputs, of: document), ending != .cannotKeep else {
+    guard settings.write(outputs, of: document, evidenceFolder: settings.output),
+      ending != .cannotKeep
+    else {
       return ExitStatus.usage.rawValue
     }
     return ending == .interrupted
@@ -62,16 +64,6 @@ enum ScanCommand {
         plain, a line every ten seconds, less often in a long scan, and one at the end. The first
         Ctrl-C stops and reports what is finished, the second ends at once.
         """)
-  }
-
-  private static func policySource(_ settings: ScanSettings) throws(UsageError) -> PolicySource {
-    if let file = settings.policy {
-      if settings.hasChecks { throw .policyAndChecks }
-      return .file(file)
-    }
-    guard settings.hasChecks else { return .nearest }
-    return .checks(
-      WrittenChecks(black: settings.black, blank: settings.blank, text: settings.text))
   }
 
   private static func find(

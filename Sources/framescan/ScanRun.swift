@@ -99,7 +99,8 @@ struct ScanRun {
     BatchSettings(
       jobs: settings.jobs ?? Console.cores,
       timeout: settings.timeout, memory: settings.memory, failsFast: settings.failsFast,
-      measures: settings.measures, sampling: settings.sampling)
+      measuring: Measuring(listsFrames: settings.measures, plots: settings.plots),
+      sampling: settings.sampling)
   }
 
   /// This program as a worker. Tesseract starts four OpenMP threads a call, which makes reading a line
@@ -112,7 +113,7 @@ struct ScanRun {
     return WorkerProgram(path: Console.programPath, environment: environment)
   }
 
-  private static var temporaryFolder: RecordingPath {
+  static var temporaryFolder: RecordingPath {
     let folder = Console.environment("TMPDIR") ?? ""
     return RecordingPath(folder.isEmpty ? "/tmp" : folder)
   }

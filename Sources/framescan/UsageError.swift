@@ -11,6 +11,13 @@ enum UsageError: Error {
   case badValue(flag: String, value: String, expected: String)
   case notSupportedYet(String)
   case noPaths(command: String)
+  case oneRecordingOnly(command: String)
+  case noOutput(command: String)
+  case noStandardInput(command: String)
+  case nothingToTest(paths: [String])
+  case severalToOutput
+  case nothingShows(at: String, end: String)
+  case overInput(String)
   case standardInputTwice
   case twoReportsToOutput
   case twoSamplings
@@ -28,6 +35,8 @@ enum UsageError: Error {
   case nothingToMerge(paths: [String])
   case reportOverRecording(String)
   case reportOverResults(String)
+  case reportOverInput(String)
+  case noComparison(format: String, formats: String)
   case mixedResults([String])
 
   /// What is wrong and what to do, in words.
@@ -47,6 +56,18 @@ enum UsageError: Error {
     case .notSupportedYet(let what): "\(what) isn't supported yet"
     case .noPaths(let command):
       "\(command) needs at least one file or folder: framescan \(command) PATH…"
+    case .oneRecordingOnly(let command): "\(command) takes one recording"
+    case .noOutput(let command):
+      "\(command) needs a file to write: framescan \(command) PATH -o FILE"
+    case .noStandardInput(let command): "\(command) can't read - from standard input; name a file"
+    case .nothingToTest(let paths):
+      "nothing says what is expected of any recording in \(paths.joined(separator: ", ")): "
+        + "--update writes it; --allow-empty accepts that"
+    case .severalToOutput:
+      "several pictures can't go to standard output; write them to files: -o NAME.png"
+    case .nothingShows(let time, let end):
+      "--at: nothing shows at \(time); the recording ends at \(end)"
+    case .overInput(let file): "\(file) is what is read, and isn't written over"
     case .standardInputTwice: "- stands for one recording from standard input; give it once"
     case .twoReportsToOutput:
       "two reports can't both go to standard output; write one to a file: --report FORMAT=FILE"
@@ -71,6 +92,10 @@ enum UsageError: Error {
     case .reportOverRecording(let file): "a report can't be written over the recording \(file)"
     case .reportOverResults(let file):
       "a report can't be written over \(file), which -o keeps results in"
+    case .reportOverInput(let file):
+      "a report can't be written over \(file), which it is made of"
+    case .noComparison(let format, let formats):
+      "the report format '\(format)' can't compare runs; these can: \(formats)"
     case .mixedResults(let lines):
       "these results don't belong together (--allow-mixed joins them all the same):\n"
         + lines.map { "  " + $0 }.joined(separator: "\n")

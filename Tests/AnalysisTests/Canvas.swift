@@ -35,6 +35,18 @@ struct Canvas {
     for row in [0, 5, 10] { fill(x, y + row, 8, 2, color) }
   }
 
+  /// A banner with its top left corner there, which may lie outside.
+  mutating func draw(_ banner: Banner, _ x: Int, _ y: Int) {
+    for row in max(0, -y)..<min(Banner.height, height - y) {
+      for column in max(0, -x)..<min(Banner.width, width - x) {
+        let color = banner.color(x: column, y: row)
+        for part in 0..<3 {
+          bytes[((y + row) * width + x + column) * 3 + part] = UInt8(color[part].rounded())
+        }
+      }
+    }
+  }
+
   /// Busy content that moves with `phase`, outside a rectangle that stays as it is.
   mutating func crowd(around hole: Rectangle, phase: Int, seed: UInt64 = 7) {
     let before = self

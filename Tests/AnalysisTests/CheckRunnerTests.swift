@@ -1,4 +1,5 @@
 import Analysis
+import Geometry
 import Media
 import Policy
 import Results
@@ -204,5 +205,68 @@ import Testing
       #expect(outcome(.timed(to: to)).frames == leak + 1)
       #expect(outcome(.timed(from: from, to: to)).violations.map(\.frames) == [1])
     }
+  }
+}
+
+/// Checks that are bound to screens or wait for their region to settle.
+@Suite struct BoundCheckRunnerTests {
+  /// What a check comes to that is shown frames of 100 ms: `ok` or `LEAK`, with a `~` behind it when the
+  /// region moved, or `--` while its screen is gone; screens are decided as late as `lag` frames.
+  private func outcome(
+    _ shown: String, grace: Int = 0, settle: Int = 0, lag: Int = 0
+  ) -> String {
+    let words = shown.split(separator: " ").map(String.init)
+    let check = Check(
+      name: "check", region: Region(shape: .all),
+      expectation: Check.timed().expectation, grace: .milliseconds(grace), on: ["s"],
+      settle: .milliseconds(settle))
+    var runner = CheckRunner(check)
+    for (index, word) in words.enumerated() {
+      let area = Rectangle(x: 0, y: 0, width: 8, height: 8)
+      let isLeak = word.hasPrefix("LEAK")
+      let judgement = Judgement(
+        deviation: isLeak ? Deviation(severity: 1, area: area, measured: "") : nil)
+      runner.show(
+        judgement, at: time(index), waitsForScreens: true, hasMoved: word.hasSuffix("~"))
+      if index >= lag { runner.decide(words[index - lag] != "--") }
+    }
+    for word in words.suffix(lag) { runner.decide(word != "--") }
+    let outcome = runner.finish(at: time(words.count))
+    return
+      ([outcome.verdict.rawValue]
+      + outcome.violations.map { "\(Int($0.start * 10 + 0.5))-\(Int($0.end * 10 + 0.5))" })
+      .joined(separator: " ") + " of \(outcome.frames)"
+  }
+
+  private func time(_ frame: Int) -> PresentationTime {
+    PresentationTime(ticks: Int64(frame), numerator: 1, denominator: 10)
+  }
+
+  @Test(
+    "Frames count while the screen shows, however late that is known", arguments: [0, 1, 4, 8])
+  func bound(lag: Int) {
+    #expect(outcome("ok LEAK -- LEAK -- ok LEAK ok", lag: lag) == "fail 1-2 3-4 6-7 of 6")
+    #expect(outcome("-- -- --", lag: min(lag, 3)) == "not-exercised of 0")
+  }
+
+  @Test("Grace forgives where a screen begins and where it ends, and not where the recording does")
+  func grace() {
+    #expect(outcome("-- LEAK ok ok LEAK -- --", grace: 100) == "pass of 4")
+    #expect(outcome("-- LEAK LEAK ok LEAK LEAK --", grace: 100) == "fail 1-3 4-6 of 5")
+    #expect(outcome("-- ok LEAK ok --", grace: 100) == "fail 2-3 of 3")
+    #expect(outcome("-- ok ok LEAK", grace: 100) == "fail 3-4 of 3")
+    // Where it is never met, there is nothing to come late or to go early.
+    #expect(outcome("-- LEAK -- LEAK --", grace: 100) == "fail 1-2 3-4 of 2")
+  }
+
+  @Test("A check waits until its region stops moving, and no longer than it says")
+  func settle() {
+    // Moving over three frames; the fourth looks like the fifth.
+    #expect(outcome("-- LEAK~ LEAK~ LEAK~ ok~ ok LEAK --", settle: 1000) == "fail 6-7 of 3")
+    #expect(outcome("-- LEAK~ LEAK~ LEAK~ LEAK~ ok", settle: 200) == "fail 3-5 of 3")
+    #expect(outcome("LEAK~ ok~ ok -- LEAK~ LEAK~ ok~ ok", settle: 1000) == "pass of 4")
+    // It never stopped before the screen went, or before the recording ended.
+    #expect(outcome("-- LEAK~ LEAK~ -- --", settle: 1000, lag: 3) == "not-exercised of 0")
+    #expect(outcome("-- LEAK~ LEAK~", settle: 1000) == "fail 2-3 of 1")
   }
 }

@@ -12,6 +12,7 @@ import Testing
       (["help", "polcy"], "there is no help on 'polcy'; did you mean 'policy'?"),
       (["init", sample], "the command 'init' isn't supported yet"),
       (["scan"], "scan needs at least one file or folder: framescan scan PATH…"),
+      (["report"], "report needs at least one file or folder: framescan report PATH…"),
       (["scan", "--blak", "all", sample], "there is no option '--blak'; did you mean '--black'?"),
       (["scan", "-x", sample], "there is no option '-x'"),
       (["scan", sample, "--black"], "--black needs a value: --black REGION"),
@@ -20,9 +21,6 @@ import Testing
       (["scan", "--text", "/(/", sample], "--text '/(/'"),
       (["scan", "--report", "jsno", sample], "--report: 'jsno' can't be used; expected one of"),
       (["scan", "--report", "jsno", sample], "(did you mean 'json'?)"),
-      (
-        ["scan", "--report", "markdown", sample], "the report format 'markdown' isn't supported yet"
-      ),
       (["scan", "--report", "json=", sample], "expected a file name after the ="),
       (
         ["scan", "--report", "json", "--report", "junit=-", sample],

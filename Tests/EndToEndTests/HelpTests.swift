@@ -52,6 +52,19 @@ import Testing
     }
   }
 
+  @Test("help report tells what several results come to")
+  func report() throws {
+    let run = try Framescan.run("help", "report")
+    #expect(run.status == 0)
+    for word in [
+      "--report FORMAT[=FILE]", "markdown, github, sarif, ctrf", "runs in order of time",
+      "The formats text, json, markdown say so", "1 something newly fails; 3",
+    ] {
+      #expect(run.output.contains(word), "\(word)")
+    }
+    #expect(try Framescan.run("report", "--help").output == run.output)
+  }
+
   @Test("--version names framescan and the libraries it is linked to")
   func version() throws {
     let run = try Framescan.run("--version")

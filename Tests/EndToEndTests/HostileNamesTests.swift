@@ -91,7 +91,8 @@ import Testing
   @Test(
     "No name acts on a terminal, starts a line of its own or gives orders to CI",
     arguments: [
-      ["text"], ["text", "-v"], ["json"], ["jsonl"], ["junit"],
+      ["text"], ["text", "-v"], ["json"], ["jsonl"], ["junit"], ["markdown"], ["github"],
+      ["sarif"], ["ctrf"],
     ])
   func silent(words: [String]) throws {
     let run = try Framescan.run(

@@ -11,7 +11,8 @@ import Testing
     try #require(line.hasPrefix(command))
     let words = line.dropFirst(command.count).split(separator: " ").map(String.init)
     let run = try Command(
-      program: Framescan.binary, words: words, folder: Repository.path
+      program: Framescan.binary, words: words, folder: Repository.path,
+      environment: ["LC_ALL": "C.UTF-8"]
     ).run()
     let shown = block.dropFirst(line.count + 1)
       .replacing(#/\$ echo \$\?\n[0-9]\n/#, with: "")

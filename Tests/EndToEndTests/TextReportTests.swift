@@ -9,7 +9,8 @@ import Testing
 
   @Test("The report on standard output is the golden one", arguments: samples)
   func golden(sample: String, golden: String, status: Int32) throws {
-    let run = try Framescan.run("scan", "samples/\(sample)")
+    let run = try Framescan.run(
+      "scan", "samples/\(sample)", environment: ["LC_ALL": "C.UTF-8"])
     #expect(run.status == status)
     #expect(run.errors == "")
     try expectGolden(run.output.replacing(#/ in [0-9.]+ s\n$/#, with: " in … s\n"), golden)

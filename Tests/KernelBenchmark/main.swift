@@ -90,19 +90,25 @@ report(
       largestTileDifference(of: plane, layout: layout, in: rectangle, from: copy.span.bytes))
   })
 
-let tileLimits = [UInt16](repeating: 12, count: (width + tileSide - 1) / tileSide)
-report(
-  "fine detail",
-  both { plane, layout, rectangle in
-    sums.removeAll(keepingCapacity: true)
-    tileRows(rectangle.inset(by: 2)) {
-      let count = ($0.width + tileSide - 1) / tileSide
-      appendFineDetail(
-        of: plane, layout: layout, in: $0, lag: 2, grid: 8, strong: 40,
-        limits: tileLimits.span.extracting(first: count), to: &sums)
-    }
-    sink &+= UInt64(sums[0])
-  })
+/// Fine detail against a limit: nothing reaches the first, as in blurred views; much reaches the second.
+for (name, eight, sixteen) in [
+  ("fine detail, none", UInt16(16), UInt16(4096)), ("fine detail, much", 6, 1536),
+] {
+  report(
+    name,
+    both { plane, layout, rectangle in
+      let limit = layout.bytesPerSample == 1 ? eight : sixteen
+      let limits = [UInt16](repeating: limit, count: (width + tileSide - 1) / tileSide)
+      sums.removeAll(keepingCapacity: true)
+      tileRows(rectangle.inset(by: 2)) {
+        let count = ($0.width + tileSide - 1) / tileSide
+        appendFineDetail(
+          of: plane, layout: layout, in: $0, lag: 2, grid: 8, strong: 40,
+          limits: limits.span.extracting(first: count), to: &sums)
+      }
+      sink &+= UInt64(sums[0])
+    })
+}
 
 // Keeps the results, and so the work, alive.
 if sink == .max { print(sink) }

@@ -36,13 +36,9 @@ let keyMistakes = [
   WrongPolicy(check: good + "▸regoin: b", "did you mean 'region'?"),
   WrongPolicy(check: good + "▸name: b", "'name' is given twice"),
   WrongPolicy(region: "{ x: 0, y: 0, width: 9%, ▸heigth: 9%, height: 9% }", "mean 'height'?"),
-  WrongPolicy(check: good, before: "▸screens: { a: b }", "'screens' isn't supported yet"),
-  WrongPolicy(check: good, before: "▸profiles: { a: b }", "'profiles' isn't supported yet"),
-  WrongPolicy(check: good + "▸on: payment", "'on' isn't supported yet"),
-  WrongPolicy(check: good + "▸not-on: payment", "'not-on' isn't supported yet"),
-  WrongPolicy(check: good + "▸hold: 1s", "'hold' isn't supported yet"),
   WrongPolicy(check: good + "▸min-visible: 1s", "'min-visible' isn't supported yet"),
-  WrongPolicy(check: good + "▸settle: 1s", "'settle' isn't supported yet"),
+  WrongPolicy(check: good + "▸hold: 1s", "'hold' belongs in a screen, not in a check"),
+  WrongPolicy(check: good + "settle: ▸-1s", "'settle' can't be negative"),
   WrongPolicy(
     region: "{ x: 0, y: 0, width: 9%, height: 9%, ▸anchor: a, ▸below: b, ▸offset: 1 }",
     "'anchor' isn't supported yet", "'below' isn't supported yet", "'offset' isn't supported yet"),
@@ -76,6 +72,72 @@ let checkMistakes = [
   WrongPolicy(
     "framescan: 1\nchecks:\n  - {\(flow)}\n  - {name: ▸a, region: all, expect: visible}",
     "two checks are called 'a'; the other is in line 3"),
+]
+
+private let payment = "screens: { payment: { when: { text: Pay } } }"
+
+let screenMistakes = [
+  WrongPolicy(check: good, before: "screens: ▸[a]", "'screens' is a mapping, not a list"),
+  WrongPolicy(check: good, before: "screens: { a: ▸b }", "a screen is a mapping, not 'b'"),
+  WrongPolicy(
+    check: good, before: "screens: { a: ▸{ hold: 1s } }", "'when' is missing in a screen"),
+  WrongPolicy(
+    check: good, before: "screens: { a: { when: { text: b }, hold: ▸-1s } }",
+    "'hold' can't be negative"),
+  WrongPolicy(check: good, before: screen("▸{}"), "a condition has one of text, image"),
+  WrongPolicy(check: good, before: screen("▸{ in: all }"), "a condition has one of text, image"),
+  WrongPolicy(check: good, before: screen("{ ▸txet: a }"), "did you mean 'text'?"),
+  WrongPolicy(check: good, before: screen("▸payment"), "a condition is a mapping, not 'payment'"),
+  WrongPolicy(
+    check: good, before: screen("{ text: a, ▸image: b.png }"),
+    "a condition is one thing, not 'text' and 'image'"),
+  WrongPolicy(check: good, before: screen("{ all: ▸[] }"), "'all' takes a list of conditions"),
+  WrongPolicy(
+    check: good, before: screen("{ any: ▸{ text: a } }"), "'any' takes a list of conditions"),
+  WrongPolicy(
+    check: good, before: screen("{ not: { text: a }, ▸in: all }"),
+    "'in' belongs to the conditions below 'not'"),
+  WrongPolicy(
+    check: good, before: screen("{ all: [{ text: a }, { color: ▸blue }] }"),
+    "'color' takes a colour such as \"#0a84ff\", in quotes, not 'blue'"),
+  WrongPolicy(check: good, before: screen("{ text: ▸'v{a' }"), "pattern 'v{a': '{' without '}'"),
+  WrongPolicy(check: good, before: screen("{ text: a, in: ▸foter }"), "unknown region 'foter'"),
+  WrongPolicy(check: good, before: screen("{ image: ▸none.png }"), "no picture file 'none.png'"),
+  WrongPolicy(check: good, before: screen("{ black: ▸foter }"), "unknown region 'foter'"),
+  WrongPolicy(check: good + "on: ▸paymnt", before: payment, "did you mean 'payment'?"),
+  WrongPolicy(check: good + "on: ▸paymnt", "unknown screen 'paymnt'; the policy has no 'screens'"),
+  WrongPolicy(
+    check: good + "on: [payment, ▸zzzz]", before: payment,
+    "unknown screen 'zzzz'; known: 'payment'"),
+  WrongPolicy(check: good + "on: ▸[]", before: payment, "'on' names no screen"),
+  WrongPolicy(
+    check: good + "on: payment\nnot-on: ▸payment", before: payment,
+    "'not-on' takes out every screen of 'on'"),
+]
+
+private func screen(_ condition: String) -> String {
+  "screens: { a: { when: \(condition) } }"
+}
+
+let profileMistakes = [
+  WrongPolicy(check: good, before: "profiles: ▸[a]", "'profiles' is a mapping, not a list"),
+  WrongPolicy(check: good, before: "profiles: { a: ▸{} }", "a profile needs 'frame', 'size' or"),
+  WrongPolicy(check: good, before: "profiles: { a: { size: ▸9 } }", "a size is WIDTHxHEIGHT"),
+  WrongPolicy(
+    check: good, before: "profiles: { a: { size: 9x9, aspect: ▸1:2 } }",
+    "a profile is for sizes or for shapes, not for both"),
+  WrongPolicy(
+    check: good, before: "profiles: { a: { aspect: [9:19.5, ▸9:0] } }",
+    "'aspect' takes WIDTH:HEIGHT, such as 9:19.5, not '9:0'"),
+  WrongPolicy(
+    check: good,
+    before:
+      "profiles: { a: { frame: 90x90, regions: { r: { x: 0, y: 0, width: ▸99, height: 9 } } } }",
+    "the region reaches 9 px outside the frame (90x90) at the right"),
+  WrongPolicy(
+    check: good,
+    before: "profiles: { a: { frame: 90x90, regions: { r: all } }, ▸b: { frame: 9x1 } }",
+    "the profile 'b' has no region 'r', which others have; 'none' says that it is not there"),
 ]
 
 let expectationMistakes = [

@@ -28,7 +28,8 @@ struct WrongPolicy: CustomTestStringConvertible {
 struct PolicyMistakeTests {
   @Test(
     "each mistake is reported at its line and column",
-    arguments: documentMistakes + keyMistakes + checkMistakes + expectationMistakes
+    arguments: documentMistakes + keyMistakes + checkMistakes + screenMistakes + profileMistakes
+      + expectationMistakes
       + regionMistakes)
   func places(_ wrong: WrongPolicy) {
     let (text, marks) = unmarked(wrong.yaml)
@@ -55,7 +56,7 @@ struct PolicyMistakeTests {
           grace: ▸soon
         - ▸region: form
           expect: black
-          ▸on: payment
+          on: ▸payment
       """)
     #expect(mistakes(in: Array(text.utf8)).map(\.position) == marks)
   }

@@ -8,7 +8,10 @@ import Testing
     "nul\u{0}nul", "\u{FFFF}\u{FFFE}", "\u{202E}4pm.gnp", "one\nPASS  two.mp4\r\n::error::x",
     "😀👩‍👩‍👧‍👦", "\u{9B}31m\u{7F}", "\u{2028}\u{2029}\u{61C}\u{2066}", "\t", "", "\u{1FFFE}",
     String(repeating: "long", count: 500), "words ##[error]x ##vso[task.complete]",
-    "a ::error::x b",
+    "a ::error::x b", "[[ATTACHMENT|/etc/passwd]]", "[[attachment|/etc/passwd]]",
+    "@admin fixes #12 !34 GH-5 www.example.org https://example.org/ <img src=x> ![](x) [a](b)",
+    "`|`` |\\| **b** _i_ ~~s~~ :bug: $x$ /close", "5a3d2f1c9e8b7a6d5a3d2f1c9e8b7a6d5a3d2f1c",
+    "%0A::error::x,file=a", "{0} [x](https://example.org)", " ", "a`", "1.2.3", "a.example", "../a",
   ]
 
   @Test("Hostile text acts on no reader of any format", arguments: texts)
@@ -31,9 +34,9 @@ import Testing
   func noForgedLine(text: String) {
     let style = ReportStyle(width: .max / 2)
     let lines = TextReport().render(Samples.hostile(text), style: style).split(separator: "\n")
-    // Headline, two checks each with one note, one violation, the problems, the blank line (which
-    // split leaves out) and the counts.
-    #expect(lines.count == 1 + 2 * 2 + 1 + ProblemKind.allCases.count + 1)
+    // Headline, one screen, two checks each with one note, one violation, the problems, the blank line
+    // (which split leaves out) and the counts; of a single frame there is no timeline.
+    #expect(lines.count == 1 + 1 + 2 * 2 + 1 + ProblemKind.allCases.count + 1)
   }
 
   @Test("Hostile text gives no orders to the CI server whose log it ends up in", arguments: texts)
@@ -42,7 +45,8 @@ import Testing
       for style in [ReportStyle(), ReportStyle(width: 1, isVerbose: true)] {
         let report = format.render(Samples.hostile(text), style: style)
         for order in ["##[", "##vso[", "##teamcity["] { #expect(!report.contains(order)) }
-        for line in report.split(separator: "\n") {
+        // The github report consists of orders; its own test reads them.
+        for line in report.split(separator: "\n") where format.name != "github" {
           #expect(!line.drop { $0 == " " }.hasPrefix("::"), "\(format.name): \(line)")
         }
       }
@@ -54,8 +58,21 @@ import Testing
     let report = JUnitReport().render(Samples.hostile(text), style: ReportStyle())
     let suite = try #require(XMLReader.read(report).all("testsuite").first)
     let shown = Escaping.terminal(text)
+      .replacing(/\[\[(?=attachment)/.ignoresCase(), with: "[\\u{5b}")
     #expect(suite.attributes["name"] == shown)
     #expect(suite.named(shown)?.all("failure").first?.text?.hasSuffix(" → \(shown)") == true)
+  }
+
+  @Test("Hostile text gets no file of a CI server's into its report", arguments: texts)
+  func noAttachment(text: String) throws {
+    let report = JUnitReport().render(Samples.hostile(text), style: ReportStyle())
+    let attached = report.matches(of: /\[\[attachment\|(.*?)\]\]/.ignoresCase()).map(\.output.1)
+    // The text stands for an evidence picture too; as a path below the results it may be one.
+    for path in attached {
+      #expect(path == Escaping.xmlText(text))
+      #expect(!path.hasPrefix("/") && !path.contains("..") && !path.contains(":"))
+    }
+    if text.contains("[[") { #expect(attached.isEmpty) }
   }
 
   @Test("Hostile text comes back from JSON as it was", arguments: texts)

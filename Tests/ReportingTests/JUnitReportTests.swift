@@ -44,6 +44,44 @@ import Testing
     #expect(root.attributes == expected)
   }
 
+  @Test("The report is valid by the schema that Jenkins and GitLab read it by")
+  func schema() throws {
+    let schema = OtherReader.folder.appending(path: "Schemas/junit.xsd").path(percentEncoded: false)
+    let documents =
+      [Samples.document, Samples.document([])] + HostileTextTests.texts.map(Samples.hostile)
+    for document in documents {
+      let report = JUnitReport().render(document, style: ReportStyle())
+      let run = try OtherReader.run("xmllint", ["--noout", "--schema", schema, "-"], input: report)
+      #expect(run.status == 0, "\(run.errors)")
+    }
+  }
+
+  @Test("Evidence is attached, the worst frame's first, by a path from where the reader is")
+  func attachments() throws {
+    let report = JUnitReport().render(
+      Samples.document([Samples.failing]), style: ReportStyle(evidenceFolder: "out/results"))
+    let suite = try #require(XMLReader.read(report).all("testsuite").first)
+    let output = suite.named("version overlay")?.all("system-out").first?.text
+    #expect(
+      output == """
+        [[ATTACHMENT|out/results/evidence/0002-version-overlay-0.000.png]]
+        [[ATTACHMENT|out/results/evidence/0002-version-overlay-19.983.png]]
+        """)
+  }
+
+  @Test(
+    "A picture that is not below the folder of results is not attached",
+    arguments: [
+      "/etc/passwd", "../secret.png", "evidence/../../secret.png", "a//b", "", ".", "c:x.png",
+      "\\\\host\\x", "a]]b", "a\nb",
+    ])
+  func elsewhere(path: String) throws {
+    var recording = Samples.failing
+    recording.checks[0].violations[0].evidence = path
+    let suite = try #require(try read(recording).all("testsuite").first)
+    #expect(suite.named("card form is hidden")?.all("system-out").isEmpty == true)
+  }
+
   @Test("Elements come in the order that the common schemas demand")
   func order() throws {
     let root = try XMLReader.read(JUnitReport().render(Samples.document, style: ReportStyle()))

@@ -6,13 +6,14 @@ import Testing
   @Test("Formats have names of their own and a sentence for the help")
   func names() {
     let names = ReportFormats.all.map(\.name)
-    #expect(names == ["text", "json", "jsonl", "junit", "html"])
-    #expect(Set(names).isDisjoint(with: ReportFormats.notYetSupported))
+    #expect(
+      names == ["text", "json", "jsonl", "junit", "markdown", "github", "sarif", "ctrf", "html"])
+    #expect(Set(names).count == names.count)
     for format in ReportFormats.all {
       #expect(format.summary.hasSuffix(".") && !format.summary.contains("\n"))
       #expect(ReportFormats.named(format.name)?.name == format.name)
     }
-    #expect(ReportFormats.named("markdown") == nil)
+    #expect(ReportFormats.named("htm") == nil)
   }
 
   @Test("The same results always give the same text")
@@ -37,10 +38,14 @@ import Testing
     #expect(try XMLReader.read(render(JUnitReport())).attributes["tests"] == "0")
   }
 
-  @Test("The json and jsonl reports of all verdicts are as recorded")
-  func golden() throws {
-    try expectGolden(JSONReport().render(Samples.document, style: ReportStyle()), "report.json")
-    try expectGolden(
-      JSONLinesReport().render(Samples.document, style: ReportStyle()), "report.jsonl")
+  @Test(
+    "The reports of all verdicts are as recorded",
+    arguments: [
+      ("json", "report.json"), ("jsonl", "report.jsonl"), ("markdown", "report.md"),
+      ("github", "github.txt"), ("sarif", "report.sarif"), ("ctrf", "ctrf.json"),
+    ])
+  func golden(name: String, file: String) throws {
+    let format = try #require(ReportFormats.named(name))
+    try expectGolden(format.render(Samples.document, style: ReportStyle()), file)
   }
 }

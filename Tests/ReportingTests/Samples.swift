@@ -63,7 +63,7 @@ enum Samples {
 
   static let failing = RecordingResult(
     path: "tickets/APP-1204/screen recording 2026-03-02 at 10.14.07.mov", sha256: digest("b2"),
-    verdict: .fail, media: media(duration: 20, frames: 1200),
+    verdict: .fail, media: media(duration: 65, frames: 1200),
     checks: [
       CheckResult(
         name: "card form is hidden", expect: "black", verdict: .fail, region: form,
@@ -78,20 +78,36 @@ enum Samples {
             59.9, 60.7, frames: 48,
             measured:
               "a lit cluster of 31×22 pixels, luma 98, in the middle of 836 black rows"),
-        ]),
+        ], applied: payment),
       wrongBuild,
       CheckResult(
         name: "the rest of the app stays visible", expect: "visible", verdict: .pass,
         region: Rectangle(x: 0, y: 1469, width: 1170, height: 900), applicableSeconds: 20,
         frames: 1200),
     ],
+    screens: [
+      ScreenResult(name: "payment", seconds: 20, frames: 1000, shown: payment),
+      ScreenResult(name: "receipt"),
+    ],
     seconds: 1.61, framesPerSecond: 745)
+
+  /// When the screen showed that a check of `failing` is bound to.
+  private static let payment = [
+    TimeSpan(start: 0, end: 15), TimeSpan(start: 57.5, end: 62.5),
+  ]
 
   private static let wrongBuild: CheckResult = {
     var check = overlay(.fail, build: "1430")
     check.violatingSeconds = 20
     check.violatingFrames = 1200
     check.violations = [violation(0, 20, frames: 1200, measured: "build is ‘1430’, not ‘1432’")]
+    check.violations[0].evidence = "evidence/0002-version-overlay-0.000.png"
+    check.violations[0].evidenceLast = "evidence/0002-version-overlay-19.983.png"
+    check.applied = [TimeSpan(start: 0, end: 20)]
+    check.readings = [
+      Reading(start: 0, end: 20, captures: ["version": "5.2.1", "build": "1430"])
+    ]
+    check.plot = MeasurePlot(times: [0, 10], values: [3, 2.5])
     return check
   }()
 
@@ -150,7 +166,8 @@ enum Samples {
       name: text, expect: text, expected: text, verdict: .fail, region: form, tags: [text],
       applicableSeconds: 1, violatingSeconds: 1, frames: 1, violatingFrames: 1,
       violations: [violation(0, 1, frames: 1, measured: text, evidence: text)],
-      captures: [text: text], notes: [text])
+      captures: [text: text], notes: [text], applied: [TimeSpan(start: 0, end: 1)],
+      readings: [Reading(start: 0, end: 1, captures: [text: text])])
     var skipped = check
     skipped.verdict = .notExercised
     var media = media(duration: 1, frames: 1)
@@ -160,7 +177,7 @@ enum Samples {
     media.range = text
     let recording = RecordingResult(
       path: text, pathBytes: text, sha256: text, verdict: .fail, media: media,
-      checks: [check, skipped],
+      checks: [check, skipped], screens: [ScreenResult(name: text)],
       problems: ProblemKind.allCases.map { Problem(kind: $0, message: text, time: 1) })
     return ResultDocument(
       tool: Tool(name: text, version: text, libraries: [text: text]),

@@ -27,8 +27,10 @@ import Testing
     _ path: String, threads: Int, _ policy: Policy
   ) throws -> (result: RecordingResult, reason: String?) {
     var reason: String?
-    var result = try RecordingScanner(threads: threads, measures: true) { .zero }
-      .scan(RecordingPath(path), policy: policy) { reason = $0 }
+    var result = try RecordingScanner(
+      threads: threads, measuring: Measuring(listsFrames: true, plots: true)
+    ) { .zero }
+    .scan(RecordingPath(path), policy: policy) { reason = $0 }
     result.seconds = 0
     return (result, reason)
   }

@@ -6,10 +6,10 @@ import Scanning
 
 extension Policy {
   /// A policy as it would be read from a file.
-  static func reading(_ text: String) throws -> Policy {
+  static func reading(_ text: String, pictures: [String] = []) throws -> Policy {
     try PolicyReader.read(
       Array("framescan: 1\n\(text)\n".utf8), path: "policy.yaml",
-      expectations: ExpectationRegistry.syntaxes, pictureExists: { _ in false })
+      expectations: ExpectationRegistry.syntaxes, pictureExists: { pictures.contains($0) })
   }
 
   /// A policy of one check.

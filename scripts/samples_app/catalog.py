@@ -22,7 +22,7 @@ GIF_SIZE = (720, 1600)
 
 def catalog():
     """All samples, the screens they are made of drawn."""
-    return [*_android(), *_other_build(), *_screenshots(), *_ios()]
+    return [*_android(), *_other_build(), *_screens(), *_screenshots(), *_ios()]
 
 
 def _android():
@@ -76,6 +76,23 @@ def _other_build():
     checks = [Watched("build under test", "text", ANDROID_FOOTER, range(60))]
     captures = {"version": "5.2.1", "build": "1398"}
     yield Recording("build-check/wrong-build.mp4", android.SIZE, times, draw, encoding.h264(30), checks, captures)
+
+
+def _screens():
+    pages = android.Pages()
+    leaking = range(36, 38)
+
+    def draw(index, time):
+        canvas = scenes.there_and_back(pages, time)
+        if index in leaking:
+            android.leak_digits(canvas)
+        return canvas.image
+
+    checks = [
+        Watched("card form is hidden", "black", android.FORM, leaking, Fraction(95, 100), Fraction(3, 2)),
+        Watched("everything else is visible", "visible", android.FORM, applies_from=Fraction(2)),
+    ]
+    yield Recording("screens/there-and-back.mp4", android.SIZE, steady(75, 30), draw, encoding.h264(30), checks)
 
 
 def _screenshots():

@@ -17,6 +17,7 @@ class Watched:
     region: tuple  # left, top, right, bottom in display pixels
     broken: range = range(0)  # indices of the frames that break it
     applies_from: Fraction = Fraction(0)
+    applies_to: Fraction = Fraction(10**6)
 
 
 @dataclass(frozen=True)

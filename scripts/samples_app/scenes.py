@@ -30,6 +30,14 @@ def android_flow(pages, time):
     return canvas
 
 
+def there_and_back(pages, time):
+    """From the overview to the card payment, and back to the overview."""
+    t = float(time)
+    if t < 1.5:
+        return android_flow(pages, min(t, 1.2))
+    return android_flow(pages, max(0.58, MOTION[1][1] - (t - 1.5)))
+
+
 def payment_under_way(pages, time):
     """The payment screen from the first frame on, its ring turning."""
     t = float(time)

@@ -57,7 +57,7 @@ def _pixels(recording, check, file):
         index = 0
         while len(data := ffmpeg.stdout.read(size[0] * size[1] * 3)) == size[0] * size[1] * 3:
             time = recording.times[min(index, recording.frame_count - 1)]
-            if time >= check.applies_from:
+            if check.applies_from <= time < check.applies_to:
                 spread = _spread(check.kind, Image.frombytes("RGB", size, data))
                 faults += _judge(check, index, spread)
             index += 1

@@ -16,6 +16,8 @@ struct StillExpectation: Expectation {
     keyword: "still", argument: .none, isProtecting: true,
     summary: "nothing in the region changes")
 
+  static let comparesFrames = true
+
   private var meter = ChangeMeter()
 
   init(_ request: ExpectationRequest, reader: TextReaderProvider) {}
@@ -29,6 +31,8 @@ struct StillExpectation: Expectation {
         measured: "\(what) \(Int(finding.level.rounded())) where it was "
           + "\(Int(finding.firstLevel.rounded())) at first"))
   }
+
+  mutating func startAgain() { meter = ChangeMeter() }
 
   func severity(of frame: borrowing Frame, in region: ObservedRegion) -> Double? {
     meter.severity

@@ -16,7 +16,7 @@ struct SegmentScan {
   /// A picture and what was seen of it for each check.
   private struct JudgedPicture {
     let picture: SegmentPicture
-    let glances: [PolicyPass.Glance?]
+    let glances: PolicyPass.Glances
   }
 
   /// What the threads share.
@@ -134,7 +134,7 @@ struct SegmentScan {
 
     private func judge(_ segment: Segment) -> Outcome {
       var judged: [JudgedPicture] = []
-      var last: [PolicyPass.Glance?] = []
+      var last: PolicyPass.Glances = []
       var kept = 0
       do throws(SegmentError) {
         try decoder.decode(segment) { picture, frame throws(SegmentError) in

@@ -9,7 +9,7 @@ extension ScanPlan {
     let scans = zip(policies, reference.sources).map { policy, source in
       ScanIdentity(
         version: tool.version, policy: source.sha256, pictures: Self.pictures(of: policy),
-        definitions: definitions, measures: settings.measures ? true : nil,
+        definitions: definitions, measures: settings.measuring.listsFrames ? true : nil,
         sampling: settings.sampling.words)
     }
     let planned = items.map { item in

@@ -47,6 +47,17 @@ public struct StoredResults: Sendable {
     }
   }
 
+  /// The files that are read for what lies at a path.
+  public static func files(at path: RecordingPath) -> [RecordingPath] {
+    guard FileSystem.kind(of: path) == .folder else { return [path] }
+    return [ResultStore.recordName, ResultsFile.name].map { path.appending(Array($0.utf8)) }
+  }
+
+  /// The folder that what lies at a path names its evidence pictures from.
+  public static func folder(of path: RecordingPath) -> RecordingPath {
+    FileSystem.kind(of: path) == .folder ? path : path.folder
+  }
+
   private static func read(folder: RecordingPath) throws(StoreError) -> StoredResults {
     let recordPath = folder.appending(Array(ResultStore.recordName.utf8))
     guard FileSystem.kind(of: recordPath) != .nothing else {

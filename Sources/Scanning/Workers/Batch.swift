@@ -49,7 +49,7 @@ public final class Batch {
     setup = WorkerSetup(
       policies: plan.policyTexts, definitions: plan.definitions,
       threads: max(1, settings.jobs / workers), memory: settings.memory,
-      measures: settings.measures, sampling: settings.sampling)
+      measuring: settings.measuring, sampling: settings.sampling)
   }
 
   /// Scans everything.

@@ -10,21 +10,21 @@ public struct BatchSettings: Sendable {
   public var memory: Int?
   /// Whether to stop at the first recording that fails.
   public var failsFast: Bool
-  /// Whether results say how far each frame is from each check's limit.
-  public var measures: Bool
+  /// Whether and how results say how far frames are from their checks' limits.
+  public var measuring: Measuring
   /// Which frames are looked at.
   public var sampling: Sampling
 
   /// Settings from their parts.
   public init(
     jobs: Int, timeout: Duration? = nil, memory: Int? = nil, failsFast: Bool = false,
-    measures: Bool = false, sampling: Sampling = .all
+    measuring: Measuring = Measuring(), sampling: Sampling = .all
   ) {
     self.jobs = jobs
     self.timeout = timeout
     self.memory = memory
     self.failsFast = failsFast
-    self.measures = measures
+    self.measuring = measuring
     self.sampling = sampling
   }
 }

@@ -3,6 +3,12 @@ internal import Media
 internal import Policy
 internal import Results
 
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
 #if canImport(Glibc)
   internal import Glibc
 #else
@@ -18,6 +24,8 @@ public struct WorkerLoop: ~Copyable {
   public static let socket: Int32 = 3
   /// The least time between two answers of how far it is.
   private static let interval = Duration.milliseconds(250)
+  /// Between two answers there is so many times the time that one took.
+  private static let mostShare = 50
 
   /// Address space that each thread reserves for its stack and its part of the heap, without using it.
   private static let threadSpace = 128 << 20
@@ -41,7 +49,7 @@ public struct WorkerLoop: ~Copyable {
     guard case .begin(let setup)? = try? channel.wait() else { return }
     let passes: [PolicyPass]
     let scanner = RecordingScanner(
-      threads: setup.threads, measures: setup.measures, sampling: setup.sampling, now: now)
+      threads: setup.threads, measuring: setup.measuring, sampling: setup.sampling, now: now)
     do throws(WorkerSetupError) {
       passes = try prepare(scanner, try setup.readPolicies())
     } catch {
@@ -81,6 +89,26 @@ public struct WorkerLoop: ~Copyable {
       } catch {
         return .inspected(Inspection(path: path, problem: Problem(error)))
       }
+    case .view(let policy, let times):
+      guard passes.indices.contains(policy) else { return nil }
+      return .viewed(view(descriptor, passes[policy], times, threads: setup.threads))
+    }
+  }
+
+  /// Sends the pictures that a recording shows and gives what is to be said of them.
+  private func view(
+    _ descriptor: Int32, _ pass: PolicyPass, _ times: [Duration], threads: Int
+  ) -> FrameLooks {
+    do throws(MediaError) {
+      let file = try FileInput(takingOwnershipOf: descriptor)
+      return FrameFinder(file: file, threads: threads, pass: pass).find(times) { picture in
+        for start in stride(from: 0, to: picture.pixels.count, by: FrameViewer.portion) {
+          let end = min(start + FrameViewer.portion, picture.pixels.count)
+          try? channel.send(.pixels(Data(picture.pixels[start..<end])))
+        }
+      }
+    } catch {
+      return FrameLooks(looks: times.map { _ in nil }, end: 0, problems: [Problem(error)])
     }
   }
 
@@ -99,12 +127,15 @@ public struct WorkerLoop: ~Copyable {
   private mutating func scan(
     _ opened: OpenedRecording, _ pass: PolicyPass, _ scanner: RecordingScanner
   ) -> (result: RecordingResult, inOneGo: String?) {
-    var last = now()
+    var next = now() + Self.interval
     var reason: String?
     let result = scanner.scan(opened, by: pass) { frames, soFar in
-      guard now() - last >= Self.interval else { return }
-      last = now()
+      let start = now()
+      guard start >= next else { return }
       try? channel.send(.progress(frames: frames, soFar: soFar()))
+      // What a recording comes to so far may take a while to tell: texts are read to the end for it.
+      let end = now()
+      next = end + max(Self.interval, (end - start) * Self.mostShare)
     } isInOneGo: {
       reason = $0
     }

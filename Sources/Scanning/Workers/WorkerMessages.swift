@@ -1,6 +1,12 @@
 internal import Policy
 internal import Results
 
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
 /// What a worker is told.
 enum WorkerOrder: Codable, Sendable {
   /// Once, at first.
@@ -9,6 +15,9 @@ enum WorkerOrder: Codable, Sendable {
   case scan(path: String, pathBytes: String?, policy: Int)
   /// Say what the decoder sees of the recording whose descriptor comes with this.
   case inspect(path: String)
+  /// Show what the recording whose descriptor comes with this displays at some times, negative ones
+  /// from its end, and judge it by a policy.
+  case view(policy: Int, at: [Duration])
 }
 
 /// What a worker has to know before it sees the first recording.
@@ -21,8 +30,8 @@ struct WorkerSetup: Codable, Sendable {
   var threads: Int
   /// The most memory it may ask for, in bytes of address space; nil for no limit.
   var memory: Int?
-  /// Whether results say how far each frame is from each check's limit.
-  var measures: Bool
+  /// Whether and how results say how far frames are from their checks' limits.
+  var measuring: Measuring
   /// Which frames are looked at.
   var sampling: Sampling
 }
@@ -56,4 +65,8 @@ enum WorkerAnswer: Codable, Sendable {
   case finished(RecordingResult, inOneGo: String?)
   /// What the decoder sees of the recording.
   case inspected(Inspection)
+  /// The next bytes of the pictures that are asked for.
+  case pixels(Data)
+  /// What those pictures show, all of whose bytes have come.
+  case viewed(FrameLooks)
 }

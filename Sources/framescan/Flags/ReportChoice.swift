@@ -15,9 +15,6 @@ struct ReportChoice {
   init(_ value: String) throws(UsageError) {
     let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let format = String(parts[0])
-    if ReportFormats.notYetSupported.contains(format) {
-      throw .notSupportedYet("the report format '\(format)'")
-    }
     guard ReportFormats.named(format) != nil else {
       let nearest = NearestWord.suggest(format, among: ReportFormats.all.map(\.name))
       let suggestion = nearest.map { " (did you mean '\($0)'?)" } ?? ""

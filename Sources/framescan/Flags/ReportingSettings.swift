@@ -5,19 +5,45 @@ import Scanning
 /// What commands that end in reports have in common.
 protocol ReportingSettings: SendableMetatype {
   var reports: [ReportChoice] { get set }
-  /// The folder for results; nil for none.
-  var output: RecordingPath? { get set }
   var color: ColorChoice { get set }
   var isQuiet: Bool { get set }
   var isVerbose: Bool { get set }
 }
 
+/// What commands that also write a folder of results have in common.
+protocol FolderSettings: ReportingSettings {
+  /// The folder for results; nil for none.
+  var output: RecordingPath? { get set }
+}
+
 extension ReportingSettings {
   /// Writes the reports, each as well as it can be; whether all could be written.
-  func write(_ outputs: [ReportOutput], of document: ResultDocument) -> Bool {
-    let style = ReportStyle(
-      color: color.isOn, width: Console.width, isVerbose: isVerbose, isQuiet: isQuiet)
-    return outputs.map { $0.write(document, style: style) }.allSatisfy(\.self)
+  ///
+  /// - Parameter evidenceFolder: the folder that evidence pictures are named from; nil for the current one.
+  func write(
+    _ outputs: [ReportOutput], of document: ResultDocument, evidenceFolder: RecordingPath?
+  ) -> Bool {
+    var style = style
+    style.evidenceFolder = evidenceFolder?.display
+    return outputs.map { output in
+      let isWritten = output.write(style) { output.format.render(document, style: $0) }
+      output.addSummary(of: document)
+      return isWritten
+    }.allSatisfy(\.self)
+  }
+
+  /// The same of what changed between runs; formats that can't say so are passed over.
+  func write(_ outputs: [ReportOutput], of comparison: RunComparison) -> Bool {
+    outputs.map { output in
+      guard let format = output.format as? any ComparisonFormat else { return true }
+      return output.write(style) { format.render(comparison, style: $0) }
+    }.allSatisfy(\.self)
+  }
+
+  private var style: ReportStyle {
+    ReportStyle(
+      color: color.isOn, width: Console.width, isVerbose: isVerbose, isQuiet: isQuiet,
+      isASCII: !Console.isUTF8)
   }
 }
 
@@ -32,6 +58,15 @@ extension Flag where Settings: ReportingSettings {
     }
   }
 
+  static var color: Flag {
+    Flag(
+      "color", value: "auto|always|never",
+      help: "colours in the text report (default auto: on a terminal without NO_COLOR)"
+    ) { settings, value throws(UsageError) in settings.color = try flagChoice("--color", value) }
+  }
+}
+
+extension Flag where Settings: FolderSettings {
   static func output(help: String) -> Flag {
     Flag("output", short: "o", value: "DIR", help: help) { settings, value throws(UsageError) in
       if value.isEmpty {
@@ -39,12 +74,5 @@ extension Flag where Settings: ReportingSettings {
       }
       settings.output = RecordingPath(value)
     }
-  }
-
-  static var color: Flag {
-    Flag(
-      "color", value: "auto|always|never",
-      help: "colours in the text report (default auto: on a terminal without NO_COLOR)"
-    ) { settings, value throws(UsageError) in settings.color = try flagChoice("--color", value) }
   }
 }

@@ -1,7 +1,7 @@
 import Scanning
 
 /// A scan as the command line asks for it, validated but with nothing touched yet.
-struct ScanSettings: ReportingSettings {
+struct ScanSettings: FolderSettings, PolicySettings {
   enum ProgressChoice: String, CaseIterable {
     case auto, plain, none
   }
@@ -12,9 +12,7 @@ struct ScanSettings: ReportingSettings {
 
   var policy: RecordingPath?
   var definitions: [String: String] = [:]
-  var black: [String] = []
-  var blank: [String] = []
-  var text: [String] = []
+  var checks = WrittenChecks(black: [], blank: [], text: [])
   var reports: [ReportChoice] = []
   var output: RecordingPath?
   var resumes = false
@@ -35,5 +33,6 @@ struct ScanSettings: ReportingSettings {
   var hardware = "auto"
   var wantsHelp = false
 
-  var hasChecks: Bool { !(black.isEmpty && blank.isEmpty && text.isEmpty) }
+  /// Whether a report that is written shows how far frames were from their limits over time.
+  var plots: Bool { output != nil || reports.contains { $0.format == "html" } }
 }

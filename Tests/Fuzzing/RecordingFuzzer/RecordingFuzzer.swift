@@ -17,7 +17,9 @@ import Scanning
     let policy = try EveryCheck.policy(picture: picture, text: getenv("FRAMESCAN_FUZZ_TEXT") != nil)
     let clock = ContinuousClock()
     let start = clock.now
-    let scanner = RecordingScanner(threads: 1, measures: true) { start.duration(to: clock.now) }
+    let scanner = RecordingScanner(threads: 1, measuring: Measuring(listsFrames: true)) {
+      start.duration(to: clock.now)
+    }
     let pass = try scanner.prepare(policy)
     FuzzLoop.run { input in
       guard let descriptor = MemoryFile.open(input) else { return }

@@ -1,7 +1,7 @@
 internal import Results
 
-/// One test case of the junit report: a check, or a demand on the recording itself.
-struct JUnitCase {
+/// One test case as formats of test results have them: a check, or a demand on the recording itself.
+struct ResultCase {
   /// What became of it: a failure is a demand not met, an error one that could not be decided.
   enum Outcome: Equatable {
     case passed
@@ -14,6 +14,10 @@ struct JUnitCase {
   let outcome: Outcome
   /// What else a reader should know.
   var notes: [String] = []
+  /// Its evidence pictures, as the results name them.
+  var pictures: [String] = []
+  /// The check that it is; nil for a demand on the recording.
+  var check: CheckResult?
 
   var isFailure: Bool { if case .failure = outcome { true } else { false } }
   var isError: Bool { if case .error = outcome { true } else { false } }
@@ -21,13 +25,13 @@ struct JUnitCase {
 
   /// The cases of a recording. Whatever keeps it from passing is a failure or an error of one of
   /// them, since readers of this format take everything else for success.
-  static func cases(of recording: RecordingResult) -> [JUnitCase] {
-    var cases = recording.checks.map(JUnitCase.init)
+  static func cases(of recording: RecordingResult) -> [ResultCase] {
+    var cases = recording.checks.map(ResultCase.init)
     let errors = recording.problems(of: .error)
     if recording.verdict == .error || !errors.isEmpty {
       let problem = errors.first
       cases.append(
-        JUnitCase(
+        ResultCase(
           name: "recording is readable",
           outcome: .error(
             type: problem?.kind.rawValue ?? "unreadable",
@@ -38,7 +42,7 @@ struct JUnitCase {
     let looksPassed = !cases.contains { $0.isFailure || $0.isError }
     if !open.isEmpty || (recording.verdict != .pass && looksPassed) {
       cases.append(
-        JUnitCase(
+        ResultCase(
           name: "recording is conclusive",
           outcome: .error(
             type: "inconclusive", message: recording.reason ?? "", lines: open.map(\.text))))
@@ -53,7 +57,9 @@ struct JUnitCase {
 
   private init(_ check: CheckResult) {
     name = check.name
+    self.check = check
     notes = check.notes
+    pictures = check.violations.flatMap(EvidencePath.pictures)
     let violations = check.violations.map { violation in
       violation.text + (violation.evidence.map { " → \($0)" } ?? "")
     }

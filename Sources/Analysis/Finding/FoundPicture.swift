@@ -1,0 +1,10 @@
+package import Geometry
+
+/// Where a reference picture shows in a frame.
+package struct FoundPicture: Equatable, Sendable {
+  /// Its rectangle in display pixels; reaches outside the area that was searched where the picture is
+  /// partly cut off by its edge.
+  package var place: Rectangle
+  /// The normalised cross-correlation of its visible part with the picture, 0 to 1.
+  package var likeness: Double
+}

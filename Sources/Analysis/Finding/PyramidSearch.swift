@@ -1,0 +1,246 @@
+internal import Geometry
+internal import Media
+
+/// Looks for templates in a part of a frame from coarse to fine. Keeps its memory.
+struct PyramidSearch {
+  /// What must be visible of a picture along each side, in pixels.
+  static let leastVisible = 12
+
+  /// A proven place: of the corner of one of the templates, in stored pixels of the frame.
+  struct Match {
+    var x: Int
+    var y: Int
+    var template: Int
+    var correlation: Double
+  }
+
+  /// What candidates must reach at the levels between, and before they are proven.
+  private static let leastCorrelation = 0.5
+  private static let leastFinal = 0.6
+  /// How many candidates are followed to the first finer level, from there on, and proven.
+  private static let mostFollowed = 24
+  private static let mostProven = 6
+  /// Pixels around a place that are looked at in full resolution.
+  private static let margin = 8
+  private static let enoughSamples = 2000
+
+  private var boxes: [LumaPlane] = [LumaPlane(), LumaPlane(), LumaPlane(), LumaPlane()]
+  private var planes: [LumaPlane] = [LumaPlane(), LumaPlane(), LumaPlane(), LumaPlane()]
+  private var coarse = CoarseSearch()
+  private var candidates: [PictureCandidate] = []
+  private var followed: [PictureCandidate] = []
+  private var crop = LumaPlane()
+  private var proof = PictureProof()
+
+  /// The likeliest place in a part of the area that is proven.
+  ///
+  /// - Parameter templates: the same picture at several sizes, the likeliest first.
+  mutating func first(
+    _ templates: [PictureTemplate], in frame: borrowing Frame, part: Rectangle, of area: Rectangle
+  ) -> Match? {
+    guard let level = templates[0].coarsest, part.width >= 4, part.height >= 4 else { return nil }
+    readPyramid(frame, part, levels: level)
+    let (plane, template) = (planes[level - 1], templates[0].levels[level])
+    coarse.search(
+      template, in: plane, corners: corners(template, plane, part: part, area: area, level: level))
+    follow(templates, from: level)
+    for candidate in candidates.prefix(Self.mostProven) {
+      var match = Match(
+        x: part.x + candidate.x * 2, y: part.y + candidate.y * 2, template: candidate.template,
+        correlation: 0)
+      if prove(&match, templates, in: frame, area: area, picksSize: true) { return match }
+    }
+    return nil
+  }
+
+  /// Whether a place found earlier still is one, up to a few pixels beside.
+  mutating func confirm(
+    _ last: Match, _ templates: [PictureTemplate], in frame: borrowing Frame, area: Rectangle
+  ) -> Match? {
+    var match = last
+    return prove(&match, templates, in: frame, area: area, picksSize: false) ? match : nil
+  }
+
+  private mutating func readPyramid(_ frame: borrowing Frame, _ part: Rectangle, levels: Int) {
+    boxes[0].read(frame, part, halved: true)
+    planes[0].average(boxes[0], halving: false)
+    for level in 1..<max(1, levels) {
+      boxes[level].average(boxes[level - 1], halving: true)
+      planes[level].average(boxes[level], halving: false)
+    }
+  }
+
+  /// Where a template's corner may lie: the template inside the part, or cut off by the area's edges.
+  private func corners(
+    _ template: LumaPlane, _ plane: LumaPlane, part: Rectangle, area: Rectangle, level: Int
+  ) -> Range2D {
+    func range(
+      _ side: Int, _ plane: Int, isNear: Bool, isFar: Bool
+    ) -> Range<Int> {
+      let least = min(side, max(side / 4, Self.leastVisible >> level, 1))
+      let lower = isNear ? least - side : 0
+      let upper = plane - (isFar ? least : side)
+      return lower..<max(lower, upper + 1)
+    }
+    return Range2D(
+      range(
+        template.width, plane.width, isNear: part.x == area.x, isFar: part.right == area.right),
+      range(
+        template.height, plane.height, isNear: part.y == area.y,
+        isFar: part.bottom == area.bottom))
+  }
+
+  /// Refines the coarse candidates down to halves.
+  private mutating func follow(_ templates: [PictureTemplate], from level: Int) {
+    swap(&candidates, &coarse.candidates)
+    var isFirst = true
+    for finer in level == 1 ? 1...1 : 1...level - 1 {
+      let finer = level == 1 ? 1 : level - finer
+      followed.removeAll(keepingCapacity: true)
+      for candidate in candidates {
+        var start = candidate
+        if finer < level { (start.x, start.y) = (2 * candidate.x, 2 * candidate.y) }
+        let own = refined(start, templates, finer)
+        keep(own)
+        // A picture of another size correlates somewhat.
+        guard isFirst, own.correlation >= Self.leastCorrelation / 2 else { continue }
+        for index in templates.indices.dropFirst() {
+          keep(refined(centered(own, templates, index, level: finer), templates, finer))
+        }
+      }
+      swap(&candidates, &followed)
+      isFirst = false
+    }
+  }
+
+  /// The same place for a template of another size.
+  private func centered(
+    _ candidate: PictureCandidate, _ templates: [PictureTemplate], _ index: Int, level: Int
+  ) -> PictureCandidate {
+    let (from, to) = (templates[candidate.template].size, templates[index].size)
+    var result = candidate
+    result.template = index
+    result.x += (from.width - to.width) / (2 << level)
+    result.y += (from.height - to.height) / (2 << level)
+    return result
+  }
+
+  private func refined(
+    _ candidate: PictureCandidate, _ templates: [PictureTemplate], _ level: Int
+  ) -> PictureCandidate {
+    var best = candidate
+    best.correlation = -1
+    let levels = templates[candidate.template].levels
+    guard levels.indices.contains(level) else { return best }
+    let step = Self.rowStep(levels[level])
+    func look(_ x: Int, _ y: Int) {
+      let correlation = Moments(levels[level], over: planes[level - 1], x: x, y: y, rowStep: step)
+        .correlation
+      if correlation > best.correlation {
+        (best.x, best.y, best.correlation) = (x, y, correlation)
+      }
+    }
+    look(candidate.x, candidate.y)
+    for _ in 0..<2 {
+      let center = best
+      for y in center.y - 1...center.y + 1 {
+        for x in center.x - 1...center.x + 1 where (x, y) != (center.x, center.y) { look(x, y) }
+      }
+      if (best.x, best.y) == (center.x, center.y) { break }
+    }
+    return best
+  }
+
+  /// Of a large template not all rows are needed to correlate it.
+  private static func rowStep(_ template: LumaPlane) -> Int {
+    max(1, min(template.height / 8, template.width * template.height / enoughSamples))
+  }
+
+  /// Keeps a candidate, and of those at almost the same place the best only.
+  private mutating func keep(_ candidate: PictureCandidate) {
+    let neighbour = followed.firstIndex {
+      abs($0.x - candidate.x) <= 1 && abs($0.y - candidate.y) <= 1
+    }
+    if let neighbour {
+      if followed[neighbour].correlation >= candidate.correlation { return }
+      followed.remove(at: neighbour)
+    }
+    let place = followed.firstIndex { $0.correlation < candidate.correlation } ?? followed.count
+    guard place < Self.mostFollowed, candidate.correlation >= Self.leastCorrelation else { return }
+    if followed.count == Self.mostFollowed { followed.removeLast() }
+    followed.insert(candidate, at: place)
+  }
+
+  /// Finds the exact place around a candidate's and proves it.
+  ///
+  /// - Parameter picksSize: whether all sizes are tried.
+  private mutating func prove(
+    _ match: inout Match, _ templates: [PictureTemplate], in frame: borrowing Frame,
+    area: Rectangle, picksSize: Bool
+  ) -> Bool {
+    let around = rectangle(match, templates).inset(by: -Self.margin).intersection(area)
+    guard min(around.width, around.height) >= Self.leastVisible else { return false }
+    crop.read(frame, around, halved: false)
+    var best = match
+    climb(&best, templates, from: around)
+    if picksSize {
+      for index in templates.indices where index != match.template {
+        let (from, to) = (templates[match.template].size, templates[index].size)
+        var other = match
+        other.template = index
+        other.x += (from.width - to.width) / 2
+        other.y += (from.height - to.height) / 2
+        climb(&other, templates, from: around)
+        if other.correlation > best.correlation { best = other }
+      }
+    }
+    match = best
+    guard match.correlation >= Self.leastFinal else { return false }
+    let template = templates[match.template]
+    let (size, place) = (template.size, rectangle(match, templates))
+    let shown = place.intersection(area)
+    guard min(shown.width, shown.height) >= Self.leastVisible,
+      4 * shown.width * shown.height >= size.width * size.height
+    else { return false }
+    let visible = Range2D(
+      shown.x - place.x..<shown.right - place.x, shown.y - place.y..<shown.bottom - place.y)
+    // Half a step between the sizes that are tried, at half the length from the middle; and rounding.
+    let reach = min(4, 1 + (max(size.width, size.height) + 399) / 400)
+    for look in template.looks
+    where proof.shows(
+      look, in: crop, x: place.x - around.x, y: place.y - around.y, visible: visible, reach: reach)
+      && proof.hasColors(look, size: size, of: frame, x: place.x, y: place.y, visible: visible)
+    {
+      return true
+    }
+    return false
+  }
+
+  private func rectangle(_ match: Match, _ templates: [PictureTemplate]) -> Rectangle {
+    let size = templates[match.template].size
+    return Rectangle(x: match.x, y: match.y, width: size.width, height: size.height)
+  }
+
+  /// Goes from pixel to pixel as long as the correlation grows, at most four pixels.
+  private func climb(
+    _ match: inout Match, _ templates: [PictureTemplate], from around: Rectangle
+  ) {
+    let template = templates[match.template].levels[0]
+    let step = Self.rowStep(template)
+    func correlation(_ x: Int, _ y: Int) -> Double {
+      Moments(template, over: crop, x: x - around.x, y: y - around.y, rowStep: step).correlation
+    }
+    match.correlation = correlation(match.x, match.y)
+    for _ in 0..<4 {
+      var best = match
+      for y in match.y - 1...match.y + 1 {
+        for x in match.x - 1...match.x + 1 where (x, y) != (match.x, match.y) {
+          let other = correlation(x, y)
+          if other > best.correlation { (best.x, best.y, best.correlation) = (x, y, other) }
+        }
+      }
+      if (best.x, best.y) == (match.x, match.y) { return }
+      match = best
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import Testing
+
+/// `framescan preview`, its pictures read by Pillow.
+@Suite struct PreviewTests {
+  /// The size and some pixels of a PNG, `width height` and `r g b` each, a line each.
+  private func look(_ path: String, at places: [(x: Int, y: Int)]) throws -> [[Int]] {
+    let script = """
+      import sys
+      from PIL import Image
+      picture = Image.open(sys.argv[1])
+      assert picture.format == "PNG" and picture.mode == "RGB", picture
+      picture.load()
+      print(*picture.size)
+      for place in sys.argv[2:]:
+          print(*picture.getpixel(tuple(map(int, place.split(",")))))
+      """
+    let python = """
+      for python in python3 /usr/bin/python3; do
+        "$python" -c 'import PIL' 2>/dev/null && exec "$python" "$@"
+      done
+      echo 'no python3 here has PIL (scripts/install-dependencies --for-tests)' >&2
+      exit 1
+      """
+    let words = ["-c", python, "bash", "-c", script, path] + places.map { "\($0.x),\($0.y)" }
+    let run = try Command(program: "bash", words: words, folder: Repository.path).run()
+    try #require(run.status == 0, "\(run.errors)")
+    return run.output.split(separator: "\n").map { line in
+      line.split(separator: " ").compactMap { Int($0) }
+    }
+  }
+
+  private let green = [60, 220, 100]
+  private let orange = [255, 150, 40]
+
+  @Test("The frame that shows at a time is drawn, regions outlined by what is true of it")
+  func leak() throws {
+    let workspace = try Workspace()
+    let sample = Repository.root.appending(path: "samples/one-frame-leak.mp4").path
+    // The leak is one frame, from 1.816667 s to 1.833333 s (samples/expected.json).
+    let times = ["1.8s", "1.82s", "1.834s"]
+    let words = ["preview", sample, "-o", "out.png"] + times.flatMap { ["--at", $0] }
+    let run = try Framescan.run(words, in: workspace)
+    #expect(run.errors == "")
+    #expect(run.status == 0)
+    // The card form begins at 25 % of 1080×2400: its left and its upper edge, 3 pixels wide, away from
+    // the label and from the frame around the leak.
+    let pictures = try (1...3).map { number in
+      try look(workspace.path("out-\(number).png"), at: [(1, 610), (900, 601)])
+    }
+    #expect(pictures.map { $0[0] } == [[1080, 2400], [1080, 2400], [1080, 2400]])
+    #expect(pictures.map { $0[1] } == [green, orange, green])
+    #expect(pictures.map { $0[2] } == [green, orange, green])
+    #expect(!workspace.exists("out.png"))
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 12)
+    #expect(lines[0] == "out-1.png: frame 108 at 1.800 s, 1080×2400")
+    #expect(lines[4] == "out-2.png: frame 109 at 1.816 s, 1080×2400")
+    #expect(lines[5].hasPrefix("  1 card form is hidden (card form): black, not met: luma 255"))
+    #expect(lines[8] == "out-3.png: frame 110 at 1.833 s, 1080×2400")
+    #expect(lines[11].hasPrefix("  3 version overlay (footer): text, met, at "))
+    #expect(lines[11].hasSuffix(": build 1432, version 5.2.1"))
+  }
+
+  @Test("What is taken out is hatched, what is looked at dashed, and the rest left as it is")
+  func exceptions() throws {
+    let workspace = try Workspace()
+    try workspace.copy(to: "a.png")
+    try workspace.write(
+      """
+      framescan: 1
+      regions:
+        hole: { x: 400, y: 1000, width: 200, height: 100 }
+      checks:
+        - { name: form, region: { x: 0, y: 25%, width: 100%, height: 33% }, except: hole, expect: black }
+      """, to: "framescan.yaml")
+    let run = try Framescan.run(["preview", "a.png", "-o", "b.png"], in: workspace)
+    #expect(run.status == 0, "\(run.errors)")
+    let row = (400..<600).map { (x: $0, y: 1050) }
+    let pixels = try look(workspace.path("b.png"), at: row + [(700, 1050), (540, 592)])
+    let hatched = pixels[1...200].count { $0 == green }
+    // A line of 3 pixels in 18.
+    #expect((30...36).contains(hatched), "\(hatched)")
+    #expect(pixels[201] == [0, 0, 0])
+    // Above the form the screenshot is as it was.
+    let before = try look(workspace.path("a.png"), at: [(540, 592)])
+    #expect(pixels[202] == before[1])
+  }
+
+  @Test("A rotated recording is drawn as it is displayed, from the end too, to standard output")
+  func rotated() throws {
+    let workspace = try Workspace()
+    let sample = Repository.root.appending(path: "samples/rotated.mov").path
+    let words = "\"$0\" preview \(sample) --at -0.75s -o - > shown.png 2> words.txt"
+    let run = try Command(
+      program: "bash", words: ["-c", words, Framescan.binary], folder: workspace.path("")
+    ).run()
+    #expect(run.status == 0)
+    #expect(try look(workspace.path("shown.png"), at: [])[0] == [1080, 2400])
+    let said = try workspace.read("words.txt")
+    #expect(said.contains("standard output: frame "))
+    #expect(said.contains("1080×2400"))
+  }
+
+  @Test("A check in the command is previewed; still says that it compares frames")
+  func commandLine() throws {
+    let workspace = try Workspace()
+    try workspace.copy(to: "a.png")
+    let run = try Framescan.run(
+      ["preview", "a.png", "--black", "0,0,100%,10%", "-o", "b.png"], in: workspace)
+    #expect(run.status == 0)
+    #expect(run.output.contains("black, not met: luma "))
+    try workspace.write(
+      "framescan: 1\nchecks: [{ name: keys, region: all, expect: still }]", to: "p.yaml")
+    let still = try Framescan.run(
+      ["preview", "-p", "p.yaml", "a.png", "-o", "c.png"], in: workspace)
+    #expect(still.status == 0)
+    #expect(still.output.contains("1 keys: still, compares frames"))
+  }
+
+  @Test("What can't be drawn is said, with the status of its kind, and nothing is written")
+  func wrong() throws {
+    let workspace = try Workspace()
+    try workspace.copy(to: "a.png")
+    try workspace.write("words", to: "b.png")
+    try workspace.write(
+      "framescan: 1\nframe: 100x100\nchecks: [{ name: c, region: all, expect: black }]",
+      to: "square.yaml")
+    let cases: [(words: [String], status: Int32, message: String)] = [
+      (["a.png"], 2, "preview needs a file to write: framescan preview PATH -o FILE"),
+      (["a.png", "b.png", "-o", "c.png"], 2, "preview takes one recording"),
+      (["-o", "c.png"], 2, "preview needs at least one file"),
+      (["a.png", "-o", "c.png"], 2, "there is no policy for a.png"),
+      (["a.png", "--black", "all", "--at", "soon", "-o", "c.png"], 2, "--at: 'soon' can't be"),
+      (
+        ["a.png", "--black", "all", "--at", "2s", "-o", "c.png"], 2,
+        "--at: nothing shows at 2.000 s; the recording ends at 0.000 s"
+      ),
+      (["a.png", "--black", "all", "-o", "./a.png"], 2, "./a.png is what is read"),
+      (
+        ["a.png", "--black", "all", "-o", "no/c.png"], 2, "no/c.png can't be written: No such file"
+      ),
+      (
+        ["a.png", "--black", "all", "--at", "0s", "--at", "0s", "-o", "-"], 2,
+        "several pictures can't go to standard output"
+      ),
+      (["b.png", "--black", "all", "-o", "c.png"], 3, "b.png: not-a-recording: "),
+      (["no.png", "--black", "all", "-o", "c.png"], 3, "no.png: unreadable: "),
+    ]
+    for (words, status, message) in cases {
+      let run = try Framescan.run(["preview"] + words, in: workspace)
+      #expect(run.status == status, "\(words)")
+      #expect(run.errors.contains(message), "\(words): \(run.errors)")
+      #expect(!workspace.exists("c.png"), "\(words)")
+    }
+    let unfit = try Framescan.run(
+      ["preview", "-p", "square.yaml", "a.png", "-o", "c.png"], in: workspace)
+    #expect(unfit.status == 3)
+    #expect(unfit.output.contains("1 c: black, doesn't fit"))
+    #expect(workspace.exists("c.png"))
+  }
+}
