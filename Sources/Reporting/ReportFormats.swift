@@ -6,11 +6,11 @@ public enum ReportFormats {
     JSONReport(),
     JSONLinesReport(),
     JUnitReport(),
+    HTMLReport(),
     MarkdownReport(),
     GitHubReport(),
     SARIFReport(),
     CTRFReport(),
-    HTMLReport(),
   ]
 
   /// The format of that name, or nil.
