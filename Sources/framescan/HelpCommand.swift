@@ -16,6 +16,7 @@ enum HelpCommand {
     case "preview": Console.print(PreviewCommand.help)
     case "report": Console.print(ReportCommand.help)
     case "test": Console.print(TestCommand.help)
+    case "init": Console.print(InitCommand.help)
     case "inspect": Console.print(InspectCommand.help)
     case "help": Console.print(HelpText.overview)
     default:
