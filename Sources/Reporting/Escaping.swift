@@ -30,11 +30,21 @@ public enum Escaping {
   /// `[[ATTACHMENT|…]]`, by which CI servers take a file of theirs into the report, becomes
   /// `[\u{5b}ATTACHMENT|…]]`.
   public static func xmlText(_ text: String) -> String {
-    let text = terminal(text).replacing(attachmentStart) { "[\\u{5b}\($0.output.1)" }
-    let hasMarkup = text.utf8.contains { byte in
-      [UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\"")].contains(byte)
+    markup(terminal(text).replacing(attachmentStart) { "[\\u{5b}\($0.output.1)" })
+  }
+
+  /// Text for the content of an HTML element, or for the value of an attribute between double quotes: a
+  /// single line, hidden characters shown as for a terminal.
+  public static func html(_ text: String) -> String {
+    markup(terminal(text))
+  }
+
+  private static func markup(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { byte in
+      byte != UInt8(ascii: "&") && byte != UInt8(ascii: "<") && byte != UInt8(ascii: ">")
+        && byte != UInt8(ascii: "\"")
     }
-    if !hasMarkup { return text }
+    if isPlain { return text }
     var escaped = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -5,6 +5,8 @@ import Scanning
 enum InitCommand {
   struct Settings {
     var output: RecordingPath?
+    /// The page to draw regions on; nil for none.
+    var page: RecordingPath?
     var overwrites = false
     var isVerbose = false
     var wantsHelp = false
@@ -19,6 +21,17 @@ enum InitCommand {
         throw .badValue(flag: "--output", value: value, expected: "the name of a file")
       }
       settings.output = RecordingPath(value)
+    },
+    Flag(
+      "html", value: "FILE",
+      help:
+        "a page for a browser, to draw the regions on frames of the recordings and take a policy "
+        + "away; without -o, that alone"
+    ) { settings, value throws(UsageError) in
+      if value.isEmpty || value == "-" {
+        throw .badValue(flag: "--html", value: value, expected: "the name of a file")
+      }
+      settings.page = RecordingPath(value)
     },
     Flag("force", help: "write over a file that is there") { settings, _ in
       settings.overwrites = true
@@ -45,6 +58,11 @@ enum InitCommand {
         one size are put together; others are left out and named. Regions smaller than 48 pixels or a
         hundredth of the picture are not found.
 
+        The page of --html is one file that asks for nothing from a network. On it are up to 8 frames of
+        each recording of one size, and 24 in all, that differ most. Regions are drawn, moved and resized
+        with the mouse or the keyboard, named, and told what they must look like; the policy grows
+        beside, to be copied or downloaded.
+
         Exit status: 0 a policy is proposed; 2 wrong usage, nothing found, or a file that is there
         already or can't be written; 3 no recording could be read.
         """)
@@ -60,14 +78,9 @@ enum InitCommand {
     if paths.isEmpty { throw .noPaths(command: "init") }
     if paths.contains(StandardInput.path) { throw .noStandardInput(command: "init") }
     let output = settings.output == StandardInput.path ? nil : settings.output
-    if let output, OutputFile.isThere(output), !settings.overwrites {
-      throw .fileThere(output.display)
-    }
     let found = try find(paths, isVerbose: settings.isVerbose)
-    if let output, let file = FileIdentity(output),
-      found.contains(where: { FileIdentity($0.path) == file })
-    {
-      throw .overInput(output.display)
+    for file in [output, settings.page].compactMap(\.self) {
+      try protect(file, found, overwrites: settings.overwrites)
     }
     let observations = try observe(found)
     guard let proposer = Proposer(observations) else {
@@ -75,7 +88,12 @@ enum InitCommand {
       return ExitStatus.undecided.rawValue
     }
     for (path, reason) in proposer.leftOut { Console.printError("left out \(path): \(reason)") }
-    let used = Proposer.places(of: observations).map { found[$0] }
+    let places = Proposer.places(of: observations)
+    let used = places.map { found[$0] }
+    if let page = settings.page {
+      try write(PickerPage.render(used, places.map { observations[$0] }), to: page)
+      if settings.output == nil { return ExitStatus.passed.rawValue }
+    }
     guard let results = try scan(used, by: proposer) else {
       return ExitStatus.interrupted.rawValue
     }
@@ -86,10 +104,26 @@ enum InitCommand {
       }
       return ExitStatus.passed.rawValue
     }
-    if let reason = OutputFile.write(Array(text.utf8), to: output) {
-      throw .unwritable(path: output.display, reason: reason)
-    }
+    try write(text, to: output)
     return ExitStatus.passed.rawValue
+  }
+
+  /// Refuses a file that is there, unless it may be written over, and one of the recordings always.
+  private static func protect(
+    _ file: RecordingPath, _ found: [RecordingFinder.Found], overwrites: Bool
+  ) throws(UsageError) {
+    if OutputFile.isThere(file), !overwrites { throw .fileThere(file.display) }
+    if let identity = FileIdentity(file),
+      found.contains(where: { FileIdentity($0.path) == identity })
+    {
+      throw .overInput(file.display)
+    }
+  }
+
+  private static func write(_ text: String, to file: RecordingPath) throws(UsageError) {
+    if let reason = OutputFile.write(Array(text.utf8), to: file) {
+      throw .unwritable(path: file.display, reason: reason)
+    }
   }
 
   private static func find(

@@ -5,7 +5,7 @@ import os
 import tempfile
 import traceback
 
-from . import layout, pages, report
+from . import layout, pages, picker, report
 from .browser import Browser
 
 
@@ -21,7 +21,7 @@ def run(words):
     options = parser.parse_args(words)
     tests = [
         (f"{module.__name__.split('.')[-1]}.{name}", test)
-        for module in (report, layout)
+        for module in (report, layout, picker)
         for name, test in vars(module).items()
         if name.startswith("test_")
     ]

@@ -4,6 +4,8 @@ import json
 import os
 import subprocess
 
+from . import validator
+from .layout import CONTRASTS
 from .report import expect
 
 # A recording that the tests make: 320×640, a second each of three colours, black in its middle.
@@ -80,7 +82,7 @@ def test_offers_frames_of_every_screen_and_asks_for_nothing(made):
         expect(asked, {"file://" + path})
         captions = page.run("[...document.querySelectorAll('.choice')].map(c => c.textContent)")
         assert len(captions) == len(COLORS), captions
-        assert all(caption.endswith(recording) for caption in captions), captions
+        assert all(caption.endswith(os.path.basename(recording)) for caption in captions), captions
         # The colour of each frame's corner, as a canvas reads it: one of each.
         corners = page.run("""[...document.querySelectorAll('.choice img')].map(image => {
           const canvas = document.createElement('canvas');
@@ -99,6 +101,10 @@ def test_offers_frames_of_every_screen_and_asks_for_nothing(made):
             True)
     size = os.path.getsize(path)
     assert size < 5e6, size
+
+
+def test_a_validator_finds_nothing_wrong(made):
+    expect(validator.mistakes(record(made)[1]), [])
 
 
 def test_draws_moves_and_resizes_with_the_mouse(made):
@@ -193,7 +199,6 @@ def test_looks_right_wide_and_narrow_light_and_dark(made):
                 board = Board(page)
                 board.drag((60, 200), (260, 440))
                 expect(page.run("document.documentElement.scrollWidth"), width)
-                from .layout import CONTRASTS
                 worst = min(page.run(CONTRASTS))
                 assert worst[0] >= 4.5, worst
                 made.keep(page, f"picker-{width}-{'dark' if dark else 'light'}")

@@ -38,7 +38,7 @@ struct HTMLWriter {
 
   /// A text, in which hidden characters are shown.
   mutating func text(_ text: String) {
-    html += Escaping.xmlText(text)
+    html += Escaping.html(text)
   }
 
   /// A text whose direction is its own, whatever stands around it: a name, a reading.
@@ -61,7 +61,7 @@ struct HTMLWriter {
       literal(" ")
       literal(name)
       literal("=\"")
-      html += Escaping.xmlAttribute(value)
+      html += Escaping.html(value)
       literal("\"")
     }
     literal(closing)

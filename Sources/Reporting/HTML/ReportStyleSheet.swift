@@ -168,6 +168,7 @@ extension EmbeddedText {
         .row > * { padding: 0; text-align: left; }
         .row .name { grid-row: 1; grid-column: 1 / -1; }
         .row .violations::after { content: " violations"; color: var(--soft); }
+        .row .duration { grid-row: 2; grid-column: 3; }
         .row .captured { grid-column: 1 / -1; }
         .row .captured::before { content: "captured "; color: var(--soft); }
         .row .seconds { display: none; }
@@ -190,5 +191,5 @@ extension EmbeddedText {
       }
 
       """#,
-    digest: "e//pIp+OWzyJg1TWN4aq2FE5LpCukGlzM6bTfTrXuRk=")
+    digest: "OK9tnla1/HhTza5LyR8L8mgGCi6l9kjkAegsUA+7i+c=")
 }

@@ -11,6 +11,8 @@ extension EmbeddedText {
         const space = "http://www.w3.org/2000/svg";
         const size = { width: Number(board.dataset.width), height: Number(board.dataset.height) };
         picker.size = size;
+        // As wide as there is room, but no higher than most of the window.
+        byId("board").style.width = `${size.width / size.height * 76}vh`;
         picker.options = [...byId("expectations").content.querySelectorAll("option")];
 
         function make(name, attributes, parent) {
@@ -224,5 +226,5 @@ extension EmbeddedText {
       });
 
       """#,
-    digest: "2qs5JPZ7rlrNRIUyZ1zrLI5AYwJi4y74tau4NAqPtP8=")
+    digest: "znmoeZcYR5GbSOM2pvk4OAGpwLQNdRDlMImNXOZplRc=")
 }

@@ -33,11 +33,11 @@ extension EmbeddedText {
       button:hover { background: var(--panel); }
       button:disabled { color: var(--soft); border-style: dashed; cursor: default; }
       main { display: grid; grid-template-columns: minmax(0, 3fr) minmax(320px, 2fr); gap: 24px; }
-      #board { position: relative; width: fit-content; margin: 0 auto; touch-action: none; }
-      #board img {
-        display: block; max-width: 100%; max-height: 74vh; min-height: min(420px, 74vh);
-        background: var(--line);
+      #board {
+        position: relative; max-width: 100%; margin: 0 auto; touch-action: none;
+        box-shadow: 0 0 0 1px var(--soft);
       }
+      #board img { display: block; width: 100%; background: var(--line); }
       #regions { position: absolute; top: 0; left: 0; width: 100%; height: 100%; cursor: crosshair; }
       #regions g { cursor: move; outline: none; }
       .area { fill: #0550ae; fill-opacity: 0.18; stroke: #ffffff; stroke-width: 4; }
@@ -71,10 +71,9 @@ extension EmbeddedText {
       @media (max-width: 820px) {
         body { padding: 12px; }
         main { grid-template-columns: minmax(0, 1fr); gap: 16px; }
-        #board img { min-height: 0; max-height: 60vh; }
         .choice { width: 84px; }
       }
 
       """#,
-    digest: "XyxbUjY6v+VyUBt37T3bRjOd+zGn/Mdnqsz0zTbho94=")
+    digest: "c6BrRRAZM8us+qhPVxjzbeRC0wBII3vWExjWqM1csBg=")
 }

@@ -90,15 +90,15 @@ public struct RegionPicker: Sendable {
 
   private func writeBoard(to html: inout HTMLWriter) {
     html.literal("\n")
-    html.element("div", ["id": "board"]) { board in
+    html.element("div", ["id": "board", "role": "group", "aria-label": "Regions drawn"]) { board in
       if let first = frames.first {
         board.void("img", ["id": "frame", "src": address(of: first), "alt": caption(of: first)])
       }
       board.shape(
         "svg",
         [
-          "id": "regions", "viewBox": "0 0 \(size.width) \(size.height)", "role": "group",
-          "aria-label": "Regions drawn", "data-width": "\(size.width)",
+          "id": "regions", "viewBox": "0 0 \(size.width) \(size.height)",
+          "data-width": "\(size.width)",
           "data-height": "\(size.height)",
         ])
     }
@@ -147,6 +147,7 @@ public struct RegionPicker: Sendable {
   }
 
   private func caption(of frame: Frame) -> String {
-    "\(TimeText.point(frame.time)) of \(frame.recording)"
+    let name = frame.recording.split(separator: "/").last ?? ""
+    return "\(TimeText.point(frame.time)) of \(name)"
   }
 }

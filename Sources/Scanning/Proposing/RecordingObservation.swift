@@ -52,12 +52,24 @@ public struct PictureOverview: Codable, Sendable {
   /// The most that are kept, some hours' worth.
   static let most = 50_000
   /// Levels that a cell of another screen differs by.
-  private static let sameLevel = 10
+  static let sameLevel = 10
 
   /// When each begins, in seconds.
   var times: [Double] = []
   /// `rows` × `columns` bytes each, row after row.
   var levels = Data()
+
+  /// None yet.
+  init() {}
+
+  /// Pictures from their times, in seconds, and their cells' levels, 18 × 32 of each.
+  package init(times: [Double], levels: [UInt8]) {
+    self.times = times
+    self.levels = Data(levels)
+  }
+
+  /// Whether every picture has all of its cells.
+  var isWhole: Bool { levels.count == times.count * Self.columns * Self.rows }
 
   /// The share (0 to 1) of the picture outside some rectangles that is otherwise at one time than at
   /// another; nil where nothing is outside.
@@ -83,7 +95,7 @@ public struct PictureOverview: Codable, Sendable {
 
   /// The one that shows at a time.
   private func index(at time: Double) -> Int? {
-    guard levels.count == times.count * Self.columns * Self.rows else { return nil }
+    guard isWhole else { return nil }
     return times.lastIndex { $0 <= max(0, time) + 1e-6 }
   }
 }
