@@ -95,7 +95,7 @@ enum PickerPage {
         case .none: (.none, "")
         case .optionalColor: (.optional, "colour")
         case .pattern: (.required, "pattern")
-        case .optionalPattern: (.optional, "pattern")
+        case .optionalTexts: (.optional, "pattern")
         case .picture: (.required, "picture file")
         }
       return RegionPicker.Expectation(

@@ -12,7 +12,7 @@ public final class ObservationWorker {
   ///   - program: what is started as a worker.
   public init(threads: Int, memory: Int, program: WorkerProgram) {
     let setup = WorkerSetup(
-      policies: [], definitions: [:], threads: threads, memory: memory, measures: false,
+      policies: [], definitions: [:], threads: threads, memory: memory, measuring: Measuring(),
       sampling: .all, observes: true)
     worker = LoneWorker(setup: setup, program: program)
   }

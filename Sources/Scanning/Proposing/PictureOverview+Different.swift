@@ -33,9 +33,10 @@ extension PictureOverview {
   /// How many cells differ between two pictures.
   private func cells(apart first: Int, _ second: Int) -> Int {
     let count = Self.columns * Self.rows
-    return levels.withUnsafeBytes { levels in
-      (0..<count).count { cell in
-        abs(Int(levels[first * count + cell]) - Int(levels[second * count + cell])) > Self.sameLevel
+    return levels.withUnsafeBytes { (levels: UnsafeRawBufferPointer) -> Int in
+      (0..<count).count { cell -> Bool in
+        let (one, other) = (levels[first * count + cell], levels[second * count + cell])
+        return abs(Int(one) - Int(other)) > Self.sameLevel
       }
     }
   }
