@@ -9,6 +9,8 @@ public enum PolicySource: Sendable {
   case checks(WrittenChecks)
   /// The nearest `framescan.yaml` in each recording's folder or above it.
   case nearest
+  /// A policy that is in no file: its name for messages and its text.
+  case written(name: String, text: [UInt8])
 }
 
 /// Why there is no policy to scan with.

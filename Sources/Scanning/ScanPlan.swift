@@ -52,7 +52,7 @@ public struct ScanPlan: Sendable {
       let path: RecordingPath?
       switch source {
       case .file(let file): path = file
-      case .checks: path = nil
+      case .checks, .written: path = nil
       case .nearest:
         path = loader.findNearest(to: recording.path)
         if path == nil {
@@ -107,6 +107,16 @@ public struct ScanPlan: Sendable {
     if case .checks(let written) = source {
       do throws(PolicyMistakes) {
         return .success(try written.read())
+      } catch {
+        return .failure(.mistakes(error))
+      }
+    }
+    if case .written(let name, let text) = source {
+      do throws(PolicyMistakes) {
+        return .success(
+          try PolicyReader.read(
+            text, path: name, expectations: ExpectationRegistry.syntaxes,
+            pictureExists: { _ in false }))
       } catch {
         return .failure(.mistakes(error))
       }

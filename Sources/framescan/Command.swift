@@ -18,8 +18,9 @@ struct Command: Sendable {
       summary: "what the decoder sees: container, codec, size, rotation, range, frame times",
       run: InspectCommand.run),
     Command(
-      name: "init", usage: "PATH… -o FILE", summary: "propose a policy (not supported yet)",
-      run: nil),
+      name: "init", usage: "PATH… -o FILE",
+      summary: "propose a policy: regions that stay black, text that looks like a version",
+      run: InitCommand.run),
     Command(
       name: "preview", usage: "PATH -o PNG",
       summary: "one frame with the policy's regions drawn on it (--at 3.2s)",

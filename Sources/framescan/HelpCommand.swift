@@ -13,6 +13,7 @@ enum HelpCommand {
     case "merge": Console.print(MergeCommand.help)
     case "preview": Console.print(PreviewCommand.help)
     case "test": Console.print(TestCommand.help)
+    case "init": Console.print(InitCommand.help)
     case "inspect": Console.print(InspectCommand.help)
     case "help": Console.print(HelpText.overview)
     default:

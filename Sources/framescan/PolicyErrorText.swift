@@ -15,8 +15,8 @@ enum PolicyErrorText {
       let others = lacking.count > 1 ? " and \(lacking.count - 1) more" : ""
       lines += [
         "there is no policy for \(first)\(others): no framescan.yaml in its folder or above it",
-        "  write one (see framescan help policy; framescan init, which will propose one, isn't",
-        "  supported yet), name one with --policy, or give checks in the command:",
+        "  write one (framescan init proposes one, framescan help policy tells all keys), name one",
+        "  with --policy, or give checks in the command:",
         "  framescan scan --black 0,25%,100%,33% \(first)",
       ]
     }

@@ -15,6 +15,7 @@ enum UsageError: Error {
   case noOutput(command: String)
   case noStandardInput(command: String)
   case nothingToTest(paths: [String])
+  case fileThere(String)
   case severalToOutput
   case nothingShows(at: String, end: String)
   case overInput(String)
@@ -61,6 +62,7 @@ enum UsageError: Error {
     case .nothingToTest(let paths):
       "nothing says what is expected of any recording in \(paths.joined(separator: ", ")): "
         + "--update writes it; --allow-empty accepts that"
+    case .fileThere(let file): "\(file) is there already; --force writes over it"
     case .severalToOutput:
       "several pictures can't go to standard output; write them to files: -o NAME.png"
     case .nothingShows(let time, let end):

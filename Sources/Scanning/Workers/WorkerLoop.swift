@@ -1,6 +1,7 @@
 internal import Analysis
 internal import Media
 internal import Policy
+internal import Reading
 internal import Results
 
 #if canImport(FoundationEssentials)
@@ -46,10 +47,12 @@ public struct WorkerLoop: ~Copyable {
     for number in [SIGINT, SIGQUIT, SIGHUP] { signal(number, SIG_IGN) }
     guard case .begin(let setup)? = try? channel.wait() else { return }
     let passes: [PolicyPass]
+    var reader: TextReader?
     let scanner = RecordingScanner(
       threads: setup.threads, measures: setup.measures, sampling: setup.sampling, now: now)
     do throws(WorkerSetupError) {
       passes = try prepare(scanner, try setup.readPolicies())
+      if setup.observes { reader = try loadReader() }
     } catch {
       try? channel.send(.unusable(reason: error.reason))
       return
@@ -60,7 +63,7 @@ public struct WorkerLoop: ~Copyable {
     ProcessLimits.forbidCoreFiles()
     guard (try? channel.send(.ready(openLock: Lock.close()))) != nil else { return }
     while let order = try? channel.wait() {
-      guard let answer = carryOut(order, setup, passes, scanner),
+      guard let answer = carryOut(order, setup, passes, scanner, reader),
         (try? channel.send(answer)) != nil
       else { return }
     }
@@ -68,7 +71,8 @@ public struct WorkerLoop: ~Copyable {
 
   /// What an order comes to; nil when it makes no sense.
   private mutating func carryOut(
-    _ order: WorkerOrder, _ setup: WorkerSetup, _ passes: [PolicyPass], _ scanner: RecordingScanner
+    _ order: WorkerOrder, _ setup: WorkerSetup, _ passes: [PolicyPass],
+    _ scanner: RecordingScanner, _ reader: TextReader?
   ) -> WorkerAnswer? {
     guard let descriptor = channel.takeDescriptor() else { return nil }
     switch order {
@@ -90,6 +94,9 @@ public struct WorkerLoop: ~Copyable {
     case .view(let policy, let times):
       guard passes.indices.contains(policy) else { return nil }
       return .viewed(view(descriptor, passes[policy], times, threads: setup.threads))
+    case .observe(let path):
+      guard let reader else { return nil }
+      return .observed(observe(descriptor, path, threads: setup.threads, reader))
     }
   }
 
@@ -107,6 +114,27 @@ public struct WorkerLoop: ~Copyable {
       }
     } catch {
       return FrameLooks(looks: times.map { _ in nil }, end: 0, problems: [Problem(error)])
+    }
+  }
+
+  private func observe(
+    _ descriptor: Int32, _ path: String, threads: Int, _ reader: TextReader
+  ) -> RecordingObservation {
+    do throws(MediaError) {
+      let file = try FileInput(takingOwnershipOf: descriptor)
+      return RecordingObserver(file: file, path: path, threads: threads, reader: reader).observe()
+    } catch {
+      var observation = RecordingObservation(path: path)
+      observation.problems = [Problem(error)]
+      return observation
+    }
+  }
+
+  private func loadReader() throws(WorkerSetupError) -> TextReader {
+    do throws(TextReaderError) {
+      return try TextReader()
+    } catch {
+      throw WorkerSetupError(reason: AnalysisError.noTextReader(reason: error.reason).words)
     }
   }
 

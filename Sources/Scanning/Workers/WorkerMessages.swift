@@ -18,6 +18,8 @@ enum WorkerOrder: Codable, Sendable {
   /// Show what the recording whose descriptor comes with this displays at some times, negative ones
   /// from its end, and judge it by a policy.
   case view(policy: Int, at: [Duration])
+  /// Say what a policy could be made of that the recording whose descriptor comes with this shows.
+  case observe(path: String)
 }
 
 /// What a worker has to know before it sees the first recording.
@@ -34,6 +36,8 @@ struct WorkerSetup: Codable, Sendable {
   var measures: Bool
   /// Which frames are looked at.
   var sampling: Sampling
+  /// Whether it is to observe recordings, for which it reads text.
+  var observes = false
 }
 
 /// A policy in the form it was written, from which a worker reads the same policy.
@@ -69,4 +73,6 @@ enum WorkerAnswer: Codable, Sendable {
   case pixels(Data)
   /// What those pictures show, all of whose bytes have come.
   case viewed(FrameLooks)
+  /// What the recording shows.
+  case observed(RecordingObservation)
 }

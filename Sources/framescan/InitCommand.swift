@@ -1,0 +1,147 @@
+import Results
+import Scanning
+
+/// `framescan init`: proposes a policy.
+enum InitCommand {
+  struct Settings {
+    var output: RecordingPath?
+    var overwrites = false
+    var isVerbose = false
+    var wantsHelp = false
+  }
+
+  static let flags: [Flag<Settings>] = [
+    Flag(
+      "output", short: "o", value: "FILE",
+      help: "the policy's file, such as framescan.yaml; - or none: standard output"
+    ) { settings, value throws(UsageError) in
+      if value.isEmpty {
+        throw .badValue(flag: "--output", value: value, expected: "the name of a file")
+      }
+      settings.output = RecordingPath(value)
+    },
+    Flag("force", help: "write over a file that is there") { settings, _ in
+      settings.overwrites = true
+    },
+    Flag("verbose", short: "v", help: "say what is skipped") { settings, _ in
+      settings.isVerbose = true
+    },
+    Flag("help", short: "h", help: "show this help") { settings, _ in settings.wantsHelp = true },
+  ]
+
+  static var help: String {
+    guard let command = Command.named("init") else { return "" }
+    return HelpText.command(
+      command, flags: flags,
+      notes: """
+        What is proposed, with comments that say what was seen and what is unsure: regions that are
+        black for a while, regions that are one flat colour but for a moment, text near the upper or
+        lower edge that looks like a version, and that the rest stays visible. Regions that are just
+        empty stay in comments. Bars along the edges that are always black are left out, and so is a
+        phone's status bar.
+
+        A region is checked from when, or until when, another screen shows beside it; where the rest
+        of the screen stays the same, what isn't black may be a leak, and is checked. Recordings of
+        one size are put together; others are left out and named. Regions smaller than 48 pixels or a
+        hundredth of the picture are not found.
+
+        Exit status: 0 a policy is proposed; 2 wrong usage, nothing found, or a file that is there
+        already or can't be written; 3 no recording could be read.
+        """)
+  }
+
+  static func run(_ words: Words) throws(UsageError) -> Int32 {
+    var settings = Settings()
+    let paths = try FlagParser(flags: flags).parse(words, into: &settings)
+    if settings.wantsHelp {
+      Console.print(help)
+      return 0
+    }
+    if paths.isEmpty { throw .noPaths(command: "init") }
+    if paths.contains(StandardInput.path) { throw .noStandardInput(command: "init") }
+    let output = settings.output == StandardInput.path ? nil : settings.output
+    if let output, OutputFile.isThere(output), !settings.overwrites {
+      throw .fileThere(output.display)
+    }
+    let found = try find(paths, isVerbose: settings.isVerbose)
+    if let output, let file = FileIdentity(output),
+      found.contains(where: { FileIdentity($0.path) == file })
+    {
+      throw .overInput(output.display)
+    }
+    let observations = try observe(found)
+    guard let proposer = Proposer(observations) else {
+      for observation in observations { tell(observation) }
+      return ExitStatus.undecided.rawValue
+    }
+    for (path, reason) in proposer.leftOut { Console.printError("left out \(path): \(reason)") }
+    let used = Proposer.places(of: observations).map { found[$0] }
+    guard let results = try scan(used, by: proposer) else {
+      return ExitStatus.interrupted.rawValue
+    }
+    let text = proposer.proposal(results)
+    guard let output else {
+      guard Console.write(text, to: 1) else {
+        throw .unwritable(path: "standard output", reason: Console.lastError)
+      }
+      return ExitStatus.passed.rawValue
+    }
+    if let reason = OutputFile.write(Array(text.utf8), to: output) {
+      throw .unwritable(path: output.display, reason: reason)
+    }
+    return ExitStatus.passed.rawValue
+  }
+
+  private static func find(
+    _ paths: [RecordingPath], isVerbose: Bool
+  ) throws(UsageError) -> [RecordingFinder.Found] {
+    var finder = RecordingFinder()
+    for path in paths { finder.add(path) }
+    if isVerbose {
+      for skipped in finder.skipped {
+        Console.printError("skipped \(skipped.path.display): \(skipped.reason)")
+      }
+    }
+    if finder.found.isEmpty { throw .nothingFound(paths: paths.map(\.display)) }
+    return finder.found
+  }
+
+  private static func observe(
+    _ found: [RecordingFinder.Found]
+  ) throws(UsageError) -> [RecordingObservation] {
+    let worker = ObservationWorker(
+      threads: Console.cores, memory: 4 << 30, program: ScanRun.workerProgram)
+    var observations: [RecordingObservation] = []
+    for recording in found {
+      do throws(BatchError) {
+        observations.append(try worker.observe(recording.path))
+      } catch {
+        throw .cannotScan(error)
+      }
+    }
+    return observations
+  }
+
+  private static func tell(_ observation: RecordingObservation) {
+    for problem in observation.problems {
+      Console.printError("\(observation.path): \(problem.kind.rawValue): \(problem.message)")
+    }
+  }
+
+  /// What the recordings come to by the provisional policy, in their order; nil when interrupted.
+  private static func scan(
+    _ recordings: [RecordingFinder.Found], by proposer: Proposer
+  ) throws(UsageError) -> [RecordingResult?]? {
+    let plan: ScanPlan
+    do throws(PolicyErrors) {
+      plan = try ScanPlan(
+        recordings, source: .written(name: "proposal", text: proposer.provisional),
+        definitions: [:])
+    } catch {
+      throw .policy(lines: PolicyErrorText.lines(error))
+    }
+    let (document, ending) = try ScanRun(plan: plan, settings: ScanSettings(), store: nil).run()
+    // Without an interruption every recording has a result.
+    return ending == .interrupted ? nil : document.recordings
+  }
+}
