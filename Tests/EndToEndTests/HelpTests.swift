@@ -34,6 +34,25 @@ import Testing
     #expect(try Framescan.run("--help").output == run.output)
   }
 
+  @Test(
+    "help preview, test and init name their options",
+    arguments: [
+      ("preview", ["-o, --output PNG", "--at TIME", "-p, --policy FILE", "--black REGION"]),
+      (
+        "test", ["--update", "--report FORMAT[=FILE]", "-j, --jobs N", "violations:", "tolerance:"]
+      ),
+      ("init", ["-o, --output FILE", "--force", "48 pixels"]),
+    ])
+  func command(name: String, words: [String]) throws {
+    let run = try Framescan.run("help", name)
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    for word in words + ["Usage: framescan \(name) ", "Exit status: 0 "] {
+      #expect(run.output.contains(word), "\(word)")
+    }
+    #expect(try Framescan.run(name, "--help").output == run.output)
+  }
+
   @Test("help policy explains every key and every expectation")
   func policy() throws {
     let run = try Framescan.run("help", "policy")
