@@ -12,6 +12,6 @@ public struct JSONLinesReport: ReportFormat {
 
   /// The recordings, one a line; the style changes nothing.
   public func render(_ document: ResultDocument, style: ReportStyle) -> String {
-    document.recordings.map { ResultJSON.line($0) + "\n" }.joined()
+    document.recordings.map { ResultJSON.line($0.withoutPlots) + "\n" }.joined()
   }
 }

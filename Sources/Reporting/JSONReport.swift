@@ -12,6 +12,6 @@ public struct JSONReport: ReportFormat {
 
   /// The document; the style changes nothing.
   public func render(_ document: ResultDocument, style: ReportStyle) -> String {
-    ResultJSON.document(document)
+    ResultJSON.document(document.withoutPlots)
   }
 }

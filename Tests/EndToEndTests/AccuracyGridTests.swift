@@ -16,7 +16,8 @@ import Testing
     let families = lines.filter { $0.hasPrefix("== ") }.map { $0.split(separator: " ")[1] }
     #expect(
       families.sorted() == [
-        "blurred,", "canary,", "image,", "leaks,", "masked,", "no_text,", "overlay,", "still,",
+        "blurred,", "canary,", "image,", "leaks,", "masked,", "moving,", "no_text,",
+        "overlay,", "still,",
       ])
   }
 }

@@ -76,7 +76,7 @@ import Testing
     let run = try Framescan.run("help", "report")
     #expect(run.status == 0)
     for word in [
-      "--report FORMAT[=FILE]", "markdown, github, sarif, ctrf", "runs in order of time",
+      "--report FORMAT[=FILE]", "html, markdown, github", "runs in order of time",
       "The formats text, json, markdown say so", "1 something newly fails; 3",
     ] {
       #expect(run.output.contains(word), "\(word)")

@@ -84,7 +84,7 @@ import Testing
     #expect(pixels[201] == [0, 0, 0])
     // Above the form the screenshot is as it was.
     let before = try look(workspace.path("a.png"), at: [(540, 592)])
-    #expect(pixels[202] == before[1])
+    #expect(zip(pixels[202], before[1]).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
   }
 
   @Test("A rotated recording is drawn as it is displayed, from the end too, to standard output")

@@ -14,7 +14,7 @@ import Testing
       #expect(format.summary.hasSuffix(".") && !format.summary.contains("\n"))
       #expect(ReportFormats.named(format.name)?.name == format.name)
     }
-    #expect(ReportFormats.named("markdown") == nil)
+    #expect(ReportFormats.named("pdf") == nil)
   }
 
   @Test("The same results always give the same text")

@@ -36,7 +36,9 @@ extension ResultSchema {
         """, orNull: true),
       "applied": SchemaNode.list(of: "span", "When it applied."),
       "readings": SchemaNode.list(of: "reading", "What was captured over time."),
-      "plot": SchemaNode.ref("plot", "How far its frames were from its limit over time."),
+      "plot": SchemaNode.ref(
+        "plot",
+        "How far its frames were from its limit over time; in the results that -o keeps only."),
     ])
 
   private static let violation = SchemaNode.object(
