@@ -33,7 +33,7 @@ extension PictureOverview {
   /// How many cells differ between two pictures.
   private func cells(apart first: Int, _ second: Int) -> Int {
     let count = Self.columns * Self.rows
-    return levels.withUnsafeBytes { levels in
+    return levels.withUnsafeBytes { (levels: UnsafeRawBufferPointer) in
       (0..<count).count { cell in
         abs(Int(levels[first * count + cell]) - Int(levels[second * count + cell])) > Self.sameLevel
       }
