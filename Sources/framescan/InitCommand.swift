@@ -59,9 +59,9 @@ enum InitCommand {
         hundredth of the picture are not found.
 
         The page of --html is one file that asks for nothing from a network. On it are up to 8 frames of
-        each recording of one size, and 24 in all, that differ most. Regions are drawn, moved and resized
-        with the mouse or the keyboard, named, and told what they must look like; the policy grows
-        beside, to be copied or downloaded.
+        each recording of one size, and 24 in all, that differ most, as they are: whoever has the page
+        sees what they show. Regions are drawn, moved and resized with the mouse or the keyboard, named,
+        and told what they must look like; the policy grows beside, to be copied or downloaded.
 
         Exit status: 0 a policy is proposed; 2 wrong usage, nothing found, or a file that is there
         already or can't be written; 3 no recording could be read.
