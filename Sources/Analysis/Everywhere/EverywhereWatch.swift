@@ -191,7 +191,7 @@ struct EverywhereWatch {
   private func complaint(_ text: Int, _ characters: Int, others: Int) -> String {
     let shown = LegibleText(
       area: area, severity: 2, text: String(repeating: "•", count: characters)
-    ).redacted
+    ).measured(tellsText: false)
     var name = ""
     if let known = texts[text].name {
       name = "\(known): "

@@ -18,10 +18,10 @@ internal import Reading
 ///
 /// With texts, lines have to be read, each once; see `EverywhereWatch`.
 ///
-/// What is read is private: only its length gets into a judgement.
+/// What is read is private: only its length gets into a judgement, unless a person asked for all of it.
 struct NoTextExpectation: Expectation {
   static let syntax = ExpectationSyntax(
-    keyword: "no-text", argument: .optionalTexts, isProtecting: false,
+    keyword: "no-text", argument: .optionalTexts, isProtecting: false, isRedacted: true,
     summary: "no readable text (a character that alone is a bar, a ring or a cross, as l, O and x "
       + "are, may pass), or none of the texts given: see below")
 
@@ -40,7 +40,7 @@ struct NoTextExpectation: Expectation {
     if case .texts(let sought) = request.argument {
       texts = EverywhereWatch(sought, demanded: request.demandedValues, reader: loaded)
     } else {
-      anyText = AnyTextWatch(loaded)
+      anyText = AnyTextWatch(loaded, tellsText: reader.tellsTexts)
     }
   }
 

@@ -75,6 +75,15 @@ package struct PolicyPass {
     anchors.beginFrame()
   }
 
+  /// What pictures of the frame that was placed last must not show: the region of every check that is
+  /// redacted, in display pixels, whether or not it applies.
+  func hiddenRegions() -> [Rectangle] {
+    runs.filter(\.check.expectation.syntax.isRedacted).compactMap { placing.hidden(of: $0.look) }
+  }
+
+  /// Where a check's region lies in the frame that was placed last, in display pixels.
+  func region(ofCheck index: Int) -> Rectangle? { runs[index].look.observed?.display }
+
   /// What every check looks at in a frame and says of it by itself, as if there were no other.
   ///
   /// - Parameter end: of the recording.
@@ -98,6 +107,11 @@ package struct PolicyPass {
       looks.append(look)
     }
     return looks
+  }
+
+  /// Goes to where regions that move lie in a frame.
+  mutating func follow(_ frame: borrowing Frame) {
+    for index in runs.indices { runs[index].look.follow(&anchors, in: frame) }
   }
 
   /// The screens that a frame alone shows.

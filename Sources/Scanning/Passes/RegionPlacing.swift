@@ -126,6 +126,17 @@ struct RegionPlacing {
         + "are for another size, say so with frame:")
   }
 
+  /// What pictures of the frame that is being shown hide of a look's region: its rectangle with what is
+  /// taken out of it, since text may reach into that; everything where it has no place, or moves: another
+  /// one like it may show beside it; nil where devices of this kind don't have it.
+  func hidden(of look: Look) -> Rectangle? {
+    guard let geometry else { return nil }
+    if look.moving != nil { return Rectangle(geometry.display) }
+    if let observed = look.observed { return observed.display }
+    let isMissing = fits && policy.region(look.region, in: profile).region == nil
+    return isMissing ? nil : Rectangle(geometry.display)
+  }
+
   private mutating func noteNothingLeft(of look: Look) {
     note(.emptyRegion, "nothing is left of \(look.title) without its border and exceptions")
   }

@@ -30,7 +30,7 @@ public final class ObservationWorker {
       return observation
     }
     let answer = try worker.ask(.observe(path: observation.path), about: file) {
-      answer throws(WorkerFailure) -> RecordingObservation? in
+      answer, _ throws(WorkerFailure) -> RecordingObservation? in
       guard case .observed(let observation) = answer else { throw .nonsense }
       return observation
     }
