@@ -19,21 +19,24 @@ public struct ExpectationSyntax: Sendable {
   public var keyword: String
   /// What follows it.
   public var argument: ArgumentKind
-  /// Whether it protects something: a border of 8 pixels is ignored by default, evidence is redacted.
+  /// Whether a border of 8 pixels is ignored by default, since what protects has an edge.
   public var isProtecting: Bool
+  /// Whether evidence pictures show nothing of its region unless they are asked to show all.
+  public var isRedacted: Bool
   /// Whether this version can check it; a policy that uses one it can't gets an error that says so.
   public var isSupported: Bool
   /// One sentence for `framescan help policy`: when it passes.
   public var summary: String
 
-  /// A syntax from its parts.
+  /// A syntax from its parts; evidence is redacted where it protects, unless said otherwise.
   public init(
-    keyword: String, argument: ArgumentKind, isProtecting: Bool, isSupported: Bool = true,
-    summary: String
+    keyword: String, argument: ArgumentKind, isProtecting: Bool, isRedacted: Bool? = nil,
+    isSupported: Bool = true, summary: String
   ) {
     self.keyword = keyword
     self.argument = argument
     self.isProtecting = isProtecting
+    self.isRedacted = isRedacted ?? isProtecting
     self.isSupported = isSupported
     self.summary = summary
   }

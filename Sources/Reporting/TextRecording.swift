@@ -6,6 +6,8 @@ struct TextRecording {
   let layout: TextLayout
   let isVerbose: Bool
   let isASCII: Bool
+  /// See `ReportStyle`.
+  var evidenceFolder: String?
 
   /// Violations shown of each check unless everything is shown.
   private static let violationLimit = 10
@@ -117,7 +119,10 @@ struct TextRecording {
   }
 
   private func violationLine(_ violation: Violation) -> String {
-    let evidence = violation.evidence.map { ["→ \($0)"] } ?? []
+    let evidence =
+      violation.evidence.map {
+        ["→ \(EvidencePath.path($0, in: evidenceFolder))"]
+      } ?? []
     let units = [violation.place] + evidence
     return detail(
       TextLayout.words(Escaping.terminal(violation.finding)) + units.map(Escaping.terminal))

@@ -19,7 +19,8 @@ public struct TextReport: ReportFormat {
       .filter { !style.isQuiet || $0.verdict != .pass }
       .map { recording in
         TextRecording(
-          recording: recording, layout: layout, isVerbose: style.isVerbose, isASCII: style.isASCII
+          recording: recording, layout: layout, isVerbose: style.isVerbose, isASCII: style.isASCII,
+          evidenceFolder: style.evidenceFolder
         ).text
       }
     let counts = Self.summaryLine(document.summary, layout) + "\n"

@@ -27,13 +27,17 @@ public struct ScanIdentity: Codable, Sendable, Hashable {
   public var measures: Bool?
   /// Which frames were looked at; nil for all of them.
   public var sampling: String?
+  /// Whether texts and pictures of violations are left out (`none`) or shown as they are (`full`); nil for
+  /// redacted ones, and where there is no violation.
+  public var evidence: String?
   /// Only where a worker was lost, which other limits may prevent.
   public var limits: Limits?
 
   /// An identity from its parts.
   public init(
     version: String, policy: String, pictures: String? = nil, definitions: [String: String],
-    measures: Bool? = nil, sampling: String? = nil, limits: Limits? = nil
+    measures: Bool? = nil, sampling: String? = nil, evidence: String? = nil,
+    limits: Limits? = nil
   ) {
     self.version = version
     self.policy = policy
@@ -41,6 +45,7 @@ public struct ScanIdentity: Codable, Sendable, Hashable {
     self.definitions = definitions
     self.measures = measures
     self.sampling = sampling
+    self.evidence = evidence
     self.limits = limits
   }
 }

@@ -90,12 +90,19 @@ enum FileSystem {
 
   /// Writes a file beside its place and moves it there, so that nobody ever reads half of it.
   static func write(_ text: String, to path: RecordingPath) throws(SystemError) {
+    try write(Array(text.utf8), to: path)
+  }
+
+  /// The same of bytes. A link that is there is replaced, never followed.
+  static func write(_ bytes: [UInt8], to path: RecordingPath) throws(SystemError) {
     let temporary = RecordingPath(bytes: path.bytes + Array(".part".utf8))
-    let descriptor = open(temporary.cString, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    unlink(temporary.cString)
+    let descriptor = open(
+      temporary.cString, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw SystemError(code: errno) }
     do throws(SystemError) {
       defer { close(descriptor) }
-      try writeAll(Array(text.utf8), to: descriptor)
+      try writeAll(bytes, to: descriptor)
       guard fsync(descriptor) == 0 else { throw SystemError(code: errno) }
       guard rename(temporary.cString, path.cString) == 0 else { throw SystemError(code: errno) }
     } catch {

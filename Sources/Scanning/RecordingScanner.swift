@@ -10,7 +10,7 @@ public final class RecordingScanner {
   private let standardInput: StandardInput?
   private let measuring: Measuring
   private let sampling: Sampling
-  private let reader = TextReaderProvider()
+  private let reader: TextReaderProvider
   private let now: () -> Duration
 
   /// A scanner.
@@ -20,12 +20,14 @@ public final class RecordingScanner {
   ///   - standardInput: what the path `-` stands for; nil when it is a path like any other.
   ///   - measuring: whether and how results say how far frames are from their checks' limits.
   ///   - sampling: which frames are looked at.
+  ///   - tellsTexts: whether what is read where nothing may be read is told word for word.
   ///   - now: a clock that never goes back, for the time a scan takes.
   public init(
     threads: Int, standardInput: StandardInput? = nil, measuring: Measuring = Measuring(),
-    sampling: Sampling = .all,
+    sampling: Sampling = .all, tellsTexts: Bool = false,
     now: @escaping () -> Duration
   ) {
+    reader = TextReaderProvider(tellsTexts: tellsTexts)
     self.threads = threads
     self.standardInput = standardInput
     self.measuring = measuring

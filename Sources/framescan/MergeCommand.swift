@@ -44,6 +44,8 @@ enum MergeCommand {
         results (NAME.jsonl). Only a folder says what was to be scanned: a recording without a result
         there, and a shard without a folder, is an error in the joined results. Where two folders have
         a result of one recording, the worse counts. The order is that of a scan without shards.
+        Pictures of violations are copied into the folder of -o; without one, paths of pictures are
+        those from the current folder (of a single RESULTS, from its folder).
 
         Results that don't belong together (other policies, -D values, versions of framescan, numbers
         of shards) are refused and nothing is written.
@@ -61,7 +63,7 @@ enum MergeCommand {
     }
     if paths.isEmpty { throw .noPaths(command: "merge") }
     var outputs = try ReportOutput.prepare(settings.reports)
-    let merge = ResultMerge(try read(paths), tool: Program.tool)
+    var merge = ResultMerge(try read(paths), tool: Program.tool)
     for line in merge.notices { Console.printError(line) }
     if merge.document.recordings.isEmpty && !settings.allowsEmpty {
       throw .nothingToMerge(paths: paths.map(\.display))
@@ -71,10 +73,14 @@ enum MergeCommand {
       for line in merge.mixtures { Console.printError(line) }
     }
     if let folder = settings.output {
-      try keep(merge, in: folder)
+      try keep(&merge, in: folder)
       outputs += ReportOutput.inFolder(folder)
+    } else if paths.count > 1 {
+      merge.namePicturesFromCurrentFolder()
     }
-    guard settings.write(outputs, of: merge.document, evidenceFolder: nil) else {
+    let folder =
+      settings.output ?? (paths.count == 1 ? paths.first.map { StoredResults.folder(of: $0) } : nil)
+    guard settings.write(outputs, of: merge.document, evidenceFolder: folder) else {
       return ExitStatus.usage.rawValue
     }
     return ExitStatus.of(merge.document.summary).rawValue
@@ -98,12 +104,16 @@ enum MergeCommand {
     return begun
   }
 
-  private static func keep(_ merge: ResultMerge, in folder: RecordingPath) throws(UsageError) {
+  private static func keep(_ merge: inout ResultMerge, in folder: RecordingPath) throws(UsageError)
+  {
     let store: ResultStore
     do throws(StoreError) { store = try ResultStore(folder: folder) } catch { throw .store(error) }
     guard store.isEmpty else {
       throw .resultsThere(folder: folder.display, canResume: false)
     }
-    do throws(StoreError) { try store.keep(merge) } catch { throw .store(error) }
+    do throws(StoreError) {
+      for line in try merge.copyPictures(to: folder) { Console.printError(line) }
+      try store.keep(merge)
+    } catch { throw .store(error) }
   }
 }

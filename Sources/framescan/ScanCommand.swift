@@ -51,6 +51,17 @@ enum ScanCommand {
         happens to framescan or the machine, and --resume goes on. --shard splits the recordings by
         their paths below the folder given, alike on every machine; framescan merge joins the folders.
 
+        Pictures of violations are written to evidence/ in the folder of -o, none without -o: of each
+        violation of a check that failed its worst frame, and its first and last where these are
+        others, as long as a check has no more than 10 violations and a recording no more than 50
+        pictures; what is left out is noted. The check's region is outlined, the worst place framed.
+        In a redacted picture the region of every check with black, blank, blurred, still, masked or
+        no-text is pixelated, whatever the picture is of and whether or not the check applies: one
+        colour is left of all that was there. What is taken out of a region with except: is pixelated
+        with it; where a region has no place in a picture, all of the picture is. Whatever else the
+        recording shows stays, also a text that was to be protected and shows outside the regions.
+        Text that no-text reads is told as •••• 4 digits, and word for word only with full.
+
         Each recording is decoded in a worker process that is locked in (Linux): it can open nothing,
         reach nothing and start nothing. A crash or a hang there is an error of that recording.
         --timeout also limits its processor time, to as much for each thread.

@@ -100,7 +100,7 @@ struct ScanRun {
       jobs: settings.jobs ?? Console.cores,
       timeout: settings.timeout, memory: settings.memory, failsFast: settings.failsFast,
       measuring: Measuring(listsFrames: settings.measures, plots: settings.plots),
-      sampling: settings.sampling)
+      sampling: settings.sampling, evidence: settings.evidence)
   }
 
   /// This program as a worker. Tesseract starts four OpenMP threads a call, which makes reading a line

@@ -18,7 +18,10 @@ import Testing
       #expect(run.output.contains(option), "\(option)")
     }
     #expect(run.output.contains("Exit status: 0 all pass; 1 at least one recording failed; 3"))
-    for word in ["Refused", "HLS", "64 streams", "Progress goes to standard error", "Ctrl-C"] {
+    for word in [
+      "Refused", "HLS", "64 streams", "Progress goes to standard error", "Ctrl-C",
+      "redacted picture",
+    ] {
       #expect(run.output.contains(word), "\(word)")
     }
     #expect(try Framescan.run("scan", "--help").output == run.output)

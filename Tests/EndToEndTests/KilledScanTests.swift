@@ -59,7 +59,7 @@ import Testing
     ).run()
     try #require(made.status == 0, "\(made.errors)")
     let whole = try Framescan.run(
-      ["scan", "--black", "all", "--report", "json", "in"], in: workspace)
+      ["scan", "--black", "all", "-o", "whole", "--report", "json", "in"], in: workspace)
     try #require(whole.status == 1)
 
     let run = try Command(

@@ -24,7 +24,7 @@ import Testing
   }
 
   private func scan(_ words: String...) throws -> Outcome {
-    try run(["scan", "--black", "0,25%,100%,33%"] + words)
+    try run(["scan", "--evidence", "none", "--black", "0,25%,100%,33%"] + words)
   }
 
   private func run(_ words: [String], environment: [String: String] = [:]) throws -> Outcome {

@@ -241,7 +241,7 @@ import Testing
 
   @Test("Shards joined are the scan of everything", arguments: [2, 3, 7])
   func shards(count: Int) throws {
-    let whole = try scan("--report", "json", "in")
+    let whole = try scan("-o", "whole", "--report", "json", "in")
     for index in 1...count {
       _ = try scan("--shard", "\(index)/\(count)", "-o", "s\(index)", "in")
     }

@@ -185,7 +185,7 @@ import Testing
 
   private func expectSameAsOneProcess(_ merged: String) throws {
     let alone = try Framescan.run(
-      ["scan", "--black", "all", "--report", "json", "recordings"], in: workspace)
+      ["scan", "--black", "all", "-o", "alone", "--report", "json", "recordings"], in: workspace)
     #expect(alone.status == 1)
     let expected = try UntimedJSON(alone.output)
     #expect(try UntimedJSON(workspace.read(merged)) == expected)

@@ -66,7 +66,7 @@ import Testing
     recording.checks[0].severities = [0.5, nil, 2]
     let scan = ScanIdentity(
       version: "1", policy: "a", pictures: "b", definitions: ["x": "y"], measures: true,
-      sampling: "keyframes", limits: .init(seconds: 1, memory: 2))
+      sampling: "keyframes", evidence: "full", limits: .init(seconds: 1, memory: 2))
     let lines = JSONLinesReport().render(Samples.document, style: ReportStyle())
       .split(separator: "\n").map(String.init)
     #expect(

@@ -19,7 +19,7 @@ internal import Reading
 /// the limit, the weakest leak 1.46; but for two clips of HEVC at CRF 40 that are falsely reported.
 struct MaskedExpectation: Expectation {
   static let syntax = ExpectationSyntax(
-    keyword: "masked", argument: .none, isProtecting: false,
+    keyword: "masked", argument: .none, isProtecting: false, isRedacted: true,
     summary: "only mask glyphs (• * ●) in a row, or nothing")
 
   private var meter = MaskMeter()

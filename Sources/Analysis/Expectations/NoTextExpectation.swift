@@ -18,10 +18,10 @@ internal import Reading
 /// is a bar, a ring or two crossed lines (`l`, `I`, `O`, `x`) may pass. Text that differs from its
 /// ground in colour alone is looked for in the colour planes.
 ///
-/// What is read is private: only its length gets into a judgement.
+/// What is read is private: only its length gets into a judgement, unless a person asked for all of it.
 struct NoTextExpectation: Expectation {
   static let syntax = ExpectationSyntax(
-    keyword: "no-text", argument: .optionalPattern, isProtecting: false,
+    keyword: "no-text", argument: .optionalPattern, isProtecting: false, isRedacted: true,
     summary: "no readable text (a character that alone is a bar, a ring or a cross, as l, O and x "
       + "are, may pass), or none that matches the pattern")
 
@@ -30,6 +30,7 @@ struct NoTextExpectation: Expectation {
   private let pattern: TextPattern?
   private let demanded: [String: String]
   private let reader: TextReader
+  private let tellsText: Bool
   private var finder = LegibleTextFinder()
   private var detector = RegionChange(seesColor: true)
   private var last = Judgement.met
@@ -41,6 +42,7 @@ struct NoTextExpectation: Expectation {
       pattern = nil
     }
     demanded = request.demandedValues
+    tellsText = reader.tellsTexts
     do {
       self.reader = try reader.get()
     } catch {
@@ -53,13 +55,13 @@ struct NoTextExpectation: Expectation {
     last = .met
     let picture = RegionPicture(of: frame, in: region)
     if let found = text(in: picture.gray) {
-      last = Self.judgement(found, in: picture.area, step: 1)
+      last = judgement(found, in: picture.area, step: 1)
       return last
     }
     for index in 0..<(frame.hasChroma ? 2 : 0) {
       let color = GrayPicture.color(index, of: frame, in: picture.area, except: region.except)
       if let found = text(in: color.picture) {
-        last = Self.judgement(found, in: picture.area, step: color.step)
+        last = judgement(found, in: picture.area, step: color.step)
         return last
       }
     }
@@ -74,12 +76,14 @@ struct NoTextExpectation: Expectation {
     if let pattern {
       return finder.matching(pattern, demanded: demanded, in: picture, reader: reader)
     }
-    return finder.surest(in: picture, reader: reader)
+    return finder.surest(in: picture, reader: reader).map {
+      tellsText ? finder.withWords($0, in: picture, reader: reader) : $0
+    }
   }
 
   /// - Parameter step: how many display pixels a pixel is wide and high in the picture of that area
   ///   that the text was found in.
-  private static func judgement(
+  private func judgement(
     _ found: LegibleText, in area: Rectangle, step: Int
   ) -> Judgement {
     let place = Rectangle(
@@ -87,6 +91,7 @@ struct NoTextExpectation: Expectation {
       width: found.area.width * step, height: found.area.height * step)
     return Judgement(
       deviation: Deviation(
-        severity: found.severity, area: place.intersection(area), measured: found.redacted))
+        severity: found.severity, area: place.intersection(area),
+        measured: found.measured(tellsText: tellsText)))
   }
 }

@@ -11,11 +11,13 @@ struct LegibleText {
   /// never put into a result unless a person asked for it.
   var text: String
 
-  /// What may be put into a result: how much is there, not what.
-  var redacted: String {
-    let count = text.count { !$0.isWhitespace }
-    return count == 0
-      ? "shapes of text" : "•••• \(count) character\(count == 1 ? "" : "s")"
+  /// What is put into a result: how much is there, not what, unless a person asked for that.
+  func measured(tellsText: Bool) -> String {
+    let characters = text.filter { !$0.isWhitespace }
+    if characters.isEmpty { return "shapes of text" }
+    if tellsText { return "'\(text)' was read" }
+    let kind = characters.allSatisfy(\.isWholeNumber) ? "digit" : "character"
+    return "•••• \(characters.count) \(kind)\(characters.count == 1 ? "" : "s")"
   }
 }
 
@@ -43,6 +45,23 @@ struct LegibleTextFinder {
   /// The lines that may be text, the likeliest first.
   mutating func textLines(in picture: GrayPicture) -> [TextShapes.Line] {
     Array(shapes.lines(in: picture).filter { $0.likeness >= 0.5 }.prefix(Self.mostReadings))
+  }
+
+  /// The same, with what can be read of text that was found by its shape.
+  func withWords(
+    _ found: LegibleText, in picture: GrayPicture, reader: TextReader
+  ) -> LegibleText {
+    guard found.text.isEmpty else { return found }
+    let crop = picture.cropped(
+      to: found.area.inset(by: -6).intersection(Rectangle(picture.size)))
+    let readings = [false, true].map {
+      reader.readWords(crop, isInverted: $0, lineHeight: found.area.height)
+    }
+    func confidence(_ words: [ReadWord]) -> Double { words.map(\.confidence).max() ?? 0 }
+    let best = readings.max { confidence($0) < confidence($1) } ?? []
+    var read = found
+    read.text = best.map(\.text).joined(separator: " ")
+    return read
   }
 
   private func read(

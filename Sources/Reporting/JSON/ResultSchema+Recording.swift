@@ -101,6 +101,8 @@ extension ResultSchema {
       "pictures": SchemaNode.text("SHA-256 of the digests of the policy's pictures."),
       "measures": SchemaNode.flag("Whether --measure was given."),
       "sampling": SchemaNode.text("Which frames were looked at, where not all."),
+      "evidence": SchemaNode.text(
+        "What evidence shows of violations, where it is not redacted: none or full."),
       "limits": SchemaNode.object(
         "The limits of a worker that was lost.", [:],
         optional: [

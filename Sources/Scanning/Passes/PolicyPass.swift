@@ -67,6 +67,15 @@ package struct PolicyPass {
     place(frame.geometry, frame.transformSide, at: frame.time)
   }
 
+  /// What pictures of the frame that was placed last must not show: the region of every check that is
+  /// redacted, in display pixels, whether or not it applies.
+  func hiddenRegions() -> [Rectangle] {
+    runs.filter(\.check.expectation.syntax.isRedacted).compactMap { placing.hidden(of: $0.look) }
+  }
+
+  /// Where a check's region lies in the frame that was placed last, in display pixels.
+  func region(ofCheck index: Int) -> Rectangle? { runs[index].look.observed?.display }
+
   /// What every check looks at in a frame and says of it by itself, as if there were no other.
   ///
   /// - Parameter end: of the recording.

@@ -93,6 +93,16 @@ struct RegionPlacing {
     return observed
   }
 
+  /// What pictures of the frame that is being shown hide of a look's region: its rectangle with what is
+  /// taken out of it, since text may reach into that; everything where it has no place; nil where devices
+  /// of this kind don't have it.
+  func hidden(of look: Look) -> Rectangle? {
+    if let observed = look.observed { return observed.display }
+    guard let geometry else { return nil }
+    let isMissing = fits && policy.region(look.region, in: profile).region == nil
+    return isMissing ? nil : Rectangle(geometry.display)
+  }
+
   private mutating func noteNothingLeft(of look: Look) {
     note(.emptyRegion, "nothing is left of \(look.title) without its border and exceptions")
   }

@@ -1,12 +1,6 @@
 internal import Media
 internal import Results
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 /// Has frames of recordings decoded and judged by a worker process.
 public final class FrameViewer {
   /// Bytes of a picture that come in one message.
@@ -44,13 +38,13 @@ public final class FrameViewer {
       return RecordingViews(views: nothing.views, end: 0, problems: [error.problem])
     }
     let most = times.count * Int(InputLimits.pixels) * 3
-    var bytes = Data()
+    var bytes: [UInt8] = []
     let views = try worker.ask(.view(policy: item.policy, at: times), about: file) {
-      answer throws(WorkerFailure) -> RecordingViews? in
+      answer, portion throws(WorkerFailure) -> RecordingViews? in
       switch answer {
-      case .pixels(let portion):
+      case .pixels:
         guard bytes.count + portion.count <= most else { throw .nonsense }
-        bytes.append(portion)
+        bytes += portion
         return nil
       case .viewed(let looks): return try Self.join(looks, bytes, count: times.count)
       default: throw .nonsense
@@ -62,7 +56,7 @@ public final class FrameViewer {
 
   /// Puts pixels and words together again; what doesn't fit together is nonsense.
   private static func join(
-    _ looks: FrameLooks, _ bytes: Data, count: Int
+    _ looks: FrameLooks, _ bytes: [UInt8], count: Int
   ) throws(WorkerFailure) -> RecordingViews {
     guard looks.looks.count == count else { throw .nonsense }
     var rest = bytes[...]

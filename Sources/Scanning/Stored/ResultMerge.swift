@@ -3,7 +3,7 @@ public import Results
 /// Results of several scans joined into one: those of the shards of one scan, or of scans apart.
 public struct ResultMerge: Sendable {
   /// All results, in the order in which one scan of everything would give them.
-  public private(set) var document: ResultDocument
+  public internal(set) var document: ResultDocument
   /// What the results were scanned with, of each recording of the document; where a report does not say,
   /// the joining version and no policy.
   private var scans: [ScanIdentity] = []
@@ -12,7 +12,9 @@ public struct ResultMerge: Sendable {
   /// Why the results don't belong together, a line each: other policies, other versions.
   public private(set) var mixtures: [String] = []
 
-  private let sources: [StoredResults]
+  let sources: [StoredResults]
+  /// The source of each recording of the document.
+  private(set) var origins: [Int] = []
 
   /// Joins results, in the order of the sources where they are no shards.
   ///
@@ -30,6 +32,7 @@ public struct ResultMerge: Sendable {
       entry.stored.scan
         ?? ScanIdentity(version: document.tool.version, policy: "", definitions: [:])
     }
+    origins = entries.map(\.source)
     let results = entries.map(\.stored.result.withVerdictOfItsChecks)
     noteUnplanned()
     document.recordings = results
@@ -125,7 +128,9 @@ public struct ResultMerge: Sendable {
     return record.recordings.map { planned in
       let name = RecordingName(display: planned.path, exactBytes: planned.pathBytes)
       let scan = record.scans.indices.contains(planned.scan) ? record.scans[planned.scan] : nil
-      let found = byPath[name.exact]?.last { $0.scan?.withoutLimits == scan }
+      let found = byPath[name.exact]?.last {
+        $0.scan?.withoutLimits == scan?.counting(for: $0.result)
+      }
       let stored =
         found
         ?? StoredResult(result: RecordingResult(notScanned: name, in: source.path), scan: scan)

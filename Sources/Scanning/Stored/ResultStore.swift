@@ -1,3 +1,4 @@
+internal import Media
 public import Results
 
 /// A folder in which the results of a scan are kept as they are made, and from which a later scan takes
@@ -11,6 +12,8 @@ public final class ResultStore {
   /// Whether no results of a scan before are in the folder.
   public var isEmpty: Bool { file.stored.isEmpty }
 
+  /// Where pictures of violations are kept.
+  let evidence: EvidenceFolder
   private let folder: RecordingPath
   private let file: ResultsFile
   private var plan: ScanPlan?
@@ -24,6 +27,7 @@ public final class ResultStore {
   /// Opens a folder, or makes it.
   public init(folder: RecordingPath) throws(StoreError) {
     self.folder = folder
+    evidence = EvidenceFolder(in: folder)
     if let error = FileSystem.makeFolder(folder) { throw StoreError(folder, error) }
     file = try ResultsFile(in: folder)
     for stored in file.stored {
@@ -84,6 +88,12 @@ public final class ResultStore {
     return result
   }
 
+  /// What the names of a recording's pictures begin with. It tells apart what is scanned otherwise.
+  func evidenceName(_ item: Int, _ file: FileInput) -> String? {
+    guard let plan, let record, let content = file.sha256() else { return nil }
+    return EvidenceFolder.stem(content, record.scans[plan.items[item].policy])
+  }
+
   /// Keeps a recording's result, on the disk when this returns. What is there already is not written
   /// again.
   func keep(_ result: RecordingResult, ofItem item: Int) throws(StoreError) {
@@ -107,7 +117,7 @@ public final class ResultStore {
   }
 
   private func identity(of result: RecordingResult, _ identity: ScanIdentity) -> ScanIdentity {
-    var identity = identity
+    var identity = identity.counting(for: result)
     if result.lostItsWorker { identity.limits = limits }
     return identity
   }
@@ -141,6 +151,17 @@ extension RecordingResult {
   /// Whether the worker was ended or ended by itself, which other limits may prevent.
   var lostItsWorker: Bool {
     problems.contains { $0.kind == .timedOut || $0.kind == .crashed }
+  }
+}
+
+extension ScanIdentity {
+  /// The same, as far as it counts for a result: without violations there is no evidence. Limits are left
+  /// out.
+  func counting(for result: RecordingResult) -> ScanIdentity {
+    var copy = self
+    copy.limits = nil
+    if result.checks.allSatisfy(\.violations.isEmpty) { copy.evidence = nil }
+    return copy
   }
 }
 

@@ -10,7 +10,8 @@ extension ScanPlan {
       ScanIdentity(
         version: tool.version, policy: source.sha256, pictures: Self.pictures(of: policy),
         definitions: definitions, measures: settings.measuring.listsFrames ? true : nil,
-        sampling: settings.sampling.words)
+        sampling: settings.sampling.words,
+        evidence: settings.evidence == .redacted ? nil : settings.evidence.rawValue)
     }
     let planned = items.map { item in
       let name = RecordingName(item.path)

@@ -4,6 +4,8 @@ public import Results
 public struct StoredResults: Sendable {
   /// The path that they were read from.
   public var path: String
+  /// The folder that its evidence pictures are named from; nil where nothing says.
+  public var folder: RecordingPath?
   /// What the scan set out to do; nil for a report, which says nothing of what is missing.
   public var record: ScanRecord?
   /// What made them, where they say so.
@@ -32,6 +34,12 @@ public struct StoredResults: Sendable {
 
   /// Reads what lies at a path.
   public static func read(at path: RecordingPath) throws(StoreError) -> StoredResults {
+    var stored = try readParts(at: path)
+    stored.folder = folder(of: path)
+    return stored
+  }
+
+  private static func readParts(at path: RecordingPath) throws(StoreError) -> StoredResults {
     if FileSystem.kind(of: path) == .folder { return try read(folder: path) }
     let bytes = try read(path)
     do throws(ResultJSONError) {

@@ -49,7 +49,8 @@ public final class Batch {
     setup = WorkerSetup(
       policies: plan.policyTexts, definitions: plan.definitions,
       threads: max(1, settings.jobs / workers), memory: settings.memory,
-      measuring: settings.measuring, sampling: settings.sampling)
+      measuring: settings.measuring, sampling: settings.sampling, evidence: settings.evidence,
+      sendsPictures: store != nil && settings.evidence != .none)
   }
 
   /// Scans everything.
@@ -164,16 +165,57 @@ public final class Batch {
         case (.progress(let frames, let soFar), let work?):
           slot.work?.soFar = soFar
           tell(.progress(item: work.item, frames: frames))
-        case (.finished(let result, let inOneGo), let work?):
-          slot.work = nil
+        case (.finished(let result, let inOneGo), let work?) where work.pictures == nil:
           if let inOneGo { tell(.inOneGo(item: work.item, reason: inOneGo)) }
-          finish(work.item, result, tell)
+          if let pictures = awaitPictures(of: work, result) {
+            slot.work?.pictures = pictures
+          } else {
+            slot.work = nil
+            finish(work.item, result, tell)
+          }
+        case (.picture(let frame), let work?):
+          guard let pictures = work.pictures else { throw .nonsense }
+          try pictures.begin(frame)
+        case (.pixels, let work?):
+          guard let pictures = work.pictures else { throw .nonsense }
+          try pictures.take(slot.takeBytes())
+          if let error = pictures.failure { return stop(slot, work, pictures, error, tell) }
+        case (.picturesEnded(let missing), let work?):
+          guard let pictures = work.pictures else { throw .nonsense }
+          slot.work = nil
+          finish(work.item, pictures.result(missing: missing), tell)
         default: throw .nonsense
         }
       }
     } catch {
       try replace(slot, error, tell)
     }
+  }
+
+  /// What takes the pictures of a result's violations that its worker is about to send; nil when it sends
+  /// none.
+  private func awaitPictures(
+    of work: WorkerSlot.Work, _ result: RecordingResult
+  ) -> EvidenceIntake? {
+    guard setup.sendsPictures, let store else { return nil }
+    let choice = EvidenceChoice(result)
+    guard !choice.shots.isEmpty else { return nil }
+    return EvidenceIntake(
+      result, choice, folder: store.evidence, name: store.evidenceName(work.item, work.file))
+  }
+
+  /// A picture can't be written: the verdict is told, and nothing more is scanned.
+  private func stop(
+    _ slot: WorkerSlot, _ work: WorkerSlot.Work, _ pictures: EvidenceIntake, _ error: StoreError,
+    _ tell: (BatchEvent) -> Void
+  ) {
+    slot.kill()
+    slot.work = nil
+    isStopped = true
+    let result = pictures.result(missing: "\(error.path) can't be written: \(error.reason)")
+    results[work.item] = result
+    tell(.finished(item: work.item, result))
+    tell(.notKept(error))
   }
 
   /// A worker is gone or can't be trusted any more.
@@ -232,6 +274,7 @@ public final class Batch {
 
   /// What a recording comes to whose worker was lost: what was seen before, if anything.
   private func lost(_ work: WorkerSlot.Work, _ problem: Problem) -> RecordingResult {
+    if let pictures = work.pictures { return pictures.result(missing: problem.message) }
     guard var result = work.soFar else {
       var result = unseen(work.item, problem)
       result.sha256 = work.file.sha256()

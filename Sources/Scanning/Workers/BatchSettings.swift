@@ -14,11 +14,14 @@ public struct BatchSettings: Sendable {
   public var measuring: Measuring
   /// Which frames are looked at.
   public var sampling: Sampling
+  /// What evidence shows.
+  public var evidence: Evidence
 
   /// Settings from their parts.
   public init(
     jobs: Int, timeout: Duration? = nil, memory: Int? = nil, failsFast: Bool = false,
-    measuring: Measuring = Measuring(), sampling: Sampling = .all
+    measuring: Measuring = Measuring(), sampling: Sampling = .all,
+    evidence: Evidence = .redacted
   ) {
     self.jobs = jobs
     self.timeout = timeout
@@ -26,6 +29,7 @@ public struct BatchSettings: Sendable {
     self.failsFast = failsFast
     self.measuring = measuring
     self.sampling = sampling
+    self.evidence = evidence
   }
 }
 

@@ -29,7 +29,7 @@ public final class Inspector {
     case .failure(let error): return Inspection(path: name.display, problem: error.problem)
     }
     let inspection = try worker.ask(.inspect(path: name.display), about: file) {
-      answer throws(WorkerFailure) -> Inspection? in
+      answer, _ throws(WorkerFailure) -> Inspection? in
       guard case .inspected(let inspection) = answer else { throw .nonsense }
       return inspection
     }

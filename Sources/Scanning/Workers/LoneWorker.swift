@@ -18,20 +18,21 @@ final class LoneWorker {
 
   /// Has an order carried out on a recording.
   ///
-  /// - Parameter take: called with each answer; gives what it comes to, or nil to wait for the next.
+  /// - Parameter take: called with each answer and the bytes that come with it; gives what it comes to, or nil to wait for the next.
   ///   What it throws makes the worker one that can't be trusted.
   /// - Returns: nil when the worker was lost over it, or went wrong.
   /// - Throws: when no worker can be started.
   func ask<Result>(
     _ order: WorkerOrder, about file: FileInput,
-    take: (WorkerAnswer) throws(WorkerFailure) -> Result?
+    take: (WorkerAnswer, [UInt8]) throws(WorkerFailure) -> Result?
   ) throws(BatchError) -> Result? {
     let worker = try startWorker()
     worker.limitProcessorTime(to: Self.longestOrder * (setup.threads + 1))
     do {
       try worker.channel.send(order, descriptor: file.descriptor)
       while true {
-        if let result = try take(try worker.channel.wait()) { return result }
+        let answer = try worker.channel.wait()
+        if let result = try take(answer, worker.channel.takeBytes()) { return result }
       }
     } catch {
       worker.kill()

@@ -3,12 +3,6 @@ internal import Media
 internal import Policy
 internal import Results
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 #if canImport(Glibc)
   internal import Glibc
 #else
@@ -49,7 +43,8 @@ public struct WorkerLoop: ~Copyable {
     guard case .begin(let setup)? = try? channel.wait() else { return }
     let passes: [PolicyPass]
     let scanner = RecordingScanner(
-      threads: setup.threads, measuring: setup.measuring, sampling: setup.sampling, now: now)
+      threads: setup.threads, measuring: setup.measuring, sampling: setup.sampling,
+      tellsTexts: setup.evidence == .full, now: now)
     do throws(WorkerSetupError) {
       passes = try prepare(scanner, try setup.readPolicies())
     } catch {
@@ -81,7 +76,19 @@ public struct WorkerLoop: ~Copyable {
         takingOwnershipOf: descriptor,
         named: RecordingName(display: path, exactBytes: pathBytes))
       let (result, inOneGo) = scan(opened, passes[policy], scanner)
-      return .finished(result, inOneGo: inOneGo)
+      let finished = WorkerAnswer.finished(result, inOneGo: inOneGo)
+      let choice = EvidenceChoice(result)
+      guard setup.sendsPictures, !choice.shots.isEmpty, case .success(let file) = opened.file
+      else { return finished }
+      guard (try? channel.send(finished)) != nil else { return nil }
+      let maker = EvidenceMaker(
+        file: file, threads: setup.threads, sampling: setup.sampling, pass: passes[policy],
+        isRedacted: setup.evidence != .full)
+      return .picturesEnded(
+        missing: maker.make(choice.shots, of: result) { frame, picture in
+          guard (try? channel.send(.picture(frame))) != nil else { return false }
+          return send(picture)
+        })
     case .inspect(let path):
       do throws(MediaError) {
         let file = try FileInput(takingOwnershipOf: descriptor)
@@ -102,14 +109,22 @@ public struct WorkerLoop: ~Copyable {
     do throws(MediaError) {
       let file = try FileInput(takingOwnershipOf: descriptor)
       return FrameFinder(file: file, threads: threads, pass: pass).find(times) { picture in
-        for start in stride(from: 0, to: picture.pixels.count, by: FrameViewer.portion) {
-          let end = min(start + FrameViewer.portion, picture.pixels.count)
-          try? channel.send(.pixels(Data(picture.pixels[start..<end])))
-        }
+        _ = send(picture)
       }
     } catch {
       return FrameLooks(looks: times.map { _ in nil }, end: 0, problems: [Problem(error)])
     }
+  }
+
+  /// Sends a picture's pixels; whether they were taken.
+  private func send(_ picture: RGBPicture) -> Bool {
+    for start in stride(from: 0, to: picture.pixels.count, by: FrameViewer.portion) {
+      let end = min(start + FrameViewer.portion, picture.pixels.count)
+      guard (try? channel.send(.pixels, bytes: picture.pixels[start..<end])) != nil else {
+        return false
+      }
+    }
+    return true
   }
 
   private func prepare(

@@ -1,12 +1,6 @@
 internal import Policy
 internal import Results
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 /// What a worker is told.
 enum WorkerOrder: Codable, Sendable {
   /// Once, at first.
@@ -34,6 +28,10 @@ struct WorkerSetup: Codable, Sendable {
   var measuring: Measuring
   /// Which frames are looked at.
   var sampling: Sampling
+  /// What evidence shows.
+  var evidence = Evidence.redacted
+  /// Whether pictures of violations are sent behind a result.
+  var sendsPictures = false
 }
 
 /// A policy in the form it was written, from which a worker reads the same policy.
@@ -61,12 +59,16 @@ enum WorkerAnswer: Codable, Sendable {
   /// How far it is, and what the recording comes to when nothing more is seen of it.
   case progress(frames: Int, soFar: RecordingResult)
   /// What the recording came to; `inOneGo` says why its parts were not decoded side by side by the
-  /// threads there were.
+  /// threads there were. Where pictures of its violations are wanted, they follow.
   case finished(RecordingResult, inOneGo: String?)
   /// What the decoder sees of the recording.
   case inspected(Inspection)
-  /// The next bytes of the pictures that are asked for.
-  case pixels(Data)
+  /// The next bytes of the pictures that are asked for, or of the last one announced, come with this.
+  case pixels
+  /// A frame of violations, whose bytes follow.
+  case picture(EvidenceFrame)
+  /// There are no more frames of violations; why some are missing, nil when none is.
+  case picturesEnded(missing: String?)
   /// What those pictures show, all of whose bytes have come.
   case viewed(FrameLooks)
 }

@@ -26,6 +26,8 @@ final class WorkerSlot {
     let deadline: Duration?
     /// What the recording comes to if nothing more is heard of it.
     var soFar: RecordingResult?
+    /// Its result, and the pictures of its violations that are still coming.
+    var pictures: EvidenceIntake?
   }
 
   let process: WorkerProcess
@@ -64,6 +66,9 @@ final class WorkerSlot {
   func nextAnswer() throws(WorkerFailure) -> WorkerAnswer? {
     do { return try process.channel.next() } catch { throw .nonsense }
   }
+
+  /// The bytes that came with its last answer.
+  func takeBytes() -> [UInt8] { process.channel.takeBytes() }
 
   /// Ends it at once.
   func kill() {

@@ -8,12 +8,14 @@ enum ScanFlags {
       .report,
       .output(
         help:
-          "a folder for results: each is in results.jsonl the moment it is there, junit.xml and "
-          + "report.html at the end"
+          "a folder for results: each is in results.jsonl the moment it is there, pictures of violations in "
+          + "evidence/, junit.xml and report.html at the end"
       ),
       Flag(
         "evidence", value: "none|redacted|full",
-        help: "what pictures of violations may show; none are written yet"
+        help:
+          "what pictures of violations show, with -o: regions that are protected pixelated (redacted, the "
+          + "default), all (full), or no pictures at all (none)"
       ) { settings, value throws(UsageError) in
         settings.evidence = try flagChoice("--evidence", value)
       },

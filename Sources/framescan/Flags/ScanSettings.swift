@@ -6,10 +6,6 @@ struct ScanSettings: FolderSettings, PolicySettings {
     case auto, plain, none
   }
 
-  enum Evidence: String, CaseIterable {
-    case none, redacted, full
-  }
-
   var policy: RecordingPath?
   var definitions: [String: String] = [:]
   var checks = WrittenChecks(black: [], blank: [], text: [])
