@@ -116,13 +116,15 @@ import Testing
     for (path, level) in zip(all, [90, 250, 90]) {
       #expect(abs(try middle("all/" + path, x: 70) - level) <= 2, "\(path)")
     }
-    // A mean of 90 is nearest to the level 85, and 250 to 255; the blocks beside are 12 to 36 off.
+    // Beside the marks: a mean of 90 is nearest to the level 85, and 250 to 255; the blocks beside are 12 to 36 off.
     for (path, levels) in zip(
       shown, [[85, 97, 109, 121], [255, 243, 231, 219], [85, 97, 109, 121]])
     {
       let colors = try Pillow.colors(
         "out/" + path, x: 58, y: 10, width: 30, height: 44, in: workspace)
-      #expect(Set(colors.keys) == Set(levels.map { "\($0),\($0),\($0)" }), "\(path)")
+      #expect(
+        Set(colors.keys).subtracting(["0,0,0", "255,60,60"])
+          == Set(levels.map { "\($0),\($0),\($0)" }), "\(path)")
     }
   }
 
