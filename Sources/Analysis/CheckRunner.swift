@@ -231,6 +231,8 @@ public struct CheckOutcome: Sendable {
   public var captures: [String: String]
   /// What a reader of the verdict should know.
   public var notes: [String]
+  /// Whether some frame had more to look at than was looked at.
+  public var isIncomplete: Bool
   /// When the check applied.
   public var applied: [TimeSpan]
   /// What was captured over time.

@@ -25,6 +25,7 @@ struct CheckTally {
   /// What frames captured that did not meet the expectation.
   private var rejectedCaptures: [String: String] = [:]
   private var notes: [String] = []
+  private var isIncomplete = false
   private var run: Run?
   /// Whether the next frame that applies is the first, or the first after a pause.
   private var isStarting = true
@@ -70,6 +71,7 @@ struct CheckTally {
     frames += 1
     applicable += end - start
     if let note = judgement.note { add(note) }
+    if judgement.isIncomplete { isIncomplete = true }
   }
 
   /// Says that a frame does not apply: a run of violating frames ends before it.
@@ -119,6 +121,7 @@ struct CheckTally {
       verdict: verdict, applicable: applicable, violating: violating, frames: frames,
       violatingFrames: violatingFrames, violations: violations,
       captures: captures.merging(rejectedCaptures) { kept, _ in kept }, notes: notes,
+      isIncomplete: isIncomplete,
       applied: applied.map { TimeSpan(start: seconds($0.start), end: seconds($0.end)) },
       readings: readings.map {
         Reading(start: seconds($0.start), end: seconds($0.end), captures: $0.captures)

@@ -11,6 +11,8 @@ public struct Judgement: Sendable {
   /// What a reader of the verdict should know of this frame; rare.
   public var note: String?
 
+  /// Whether there was more to look at than was looked at: that nothing was found proves nothing.
+  public var isIncomplete = false
   /// Whether a later judgement may still say otherwise; see `settles`.
   public var isProvisional = false
   /// What the oldest of the provisional judgements before this one come to, in their order. They are

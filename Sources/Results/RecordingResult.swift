@@ -120,6 +120,8 @@ public enum ProblemKind: String, Codable, Sendable, CaseIterable {
   case timedOut = "timed-out"
   /// It was to be scanned and has no result.
   case notScanned = "not-scanned"
+  /// Some of what may be text was not read.
+  case notAllRead = "not-all-read"
   /// Only some of its frames were looked at.
   case sampled
   /// A region of the policy does not fit the recording.
@@ -138,7 +140,7 @@ public enum ProblemKind: String, Codable, Sendable, CaseIterable {
       .notScanned,
       .regionOutsideFrame, .emptyRegion:
       .error
-    case .frameMismatch, .sampled: .inconclusive
+    case .frameMismatch, .sampled, .notAllRead: .inconclusive
     case .note: nil
     }
   }

@@ -23,7 +23,7 @@ struct EverywhereWatch {
   /// Frames that wait; more are not kept waiting.
   private static let mostHeld = 240
   /// Of content that moves, so many new lines are read at once, and so many with each frame.
-  private static let allowance = (most: 240.0, perFrame: 2.0)
+  private static let allowance = (most: 2000.0, perFrame: 4.0)
   /// What is kept of that for lines that stay longer than a frame.
   private static let reserve = 80.0
 
@@ -74,6 +74,7 @@ struct EverywhereWatch {
       last = own
       judgement.deviation = own.deviation
       judgement.note = own.note
+      judgement.isIncomplete = own.isIncomplete
     } else {
       judgement.isProvisional = true
       held.append(sighted)
@@ -172,6 +173,7 @@ struct EverywhereWatch {
     if joined.count > 4096 { joined.removeAll(keepingCapacity: true) }
     var judgement = Judgement.met
     if dismissed > 0 {
+      judgement.isIncomplete = true
       judgement.note =
         "there was more that may be text than can be read in time; some of it was not looked at"
     }

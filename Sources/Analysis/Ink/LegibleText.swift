@@ -59,23 +59,6 @@ struct LegibleTextFinder {
     return read
   }
 
-  /// The same, with what can be read of text that was found by its shape.
-  func withWords(
-    _ found: LegibleText, in picture: GrayPicture, reader: TextReader
-  ) -> LegibleText {
-    guard found.text.isEmpty else { return found }
-    let crop = picture.cropped(
-      to: found.area.inset(by: -6).intersection(Rectangle(picture.size)))
-    let readings = [false, true].map {
-      reader.readWords(crop, isInverted: $0, lineHeight: found.area.height)
-    }
-    func confidence(_ words: [ReadWord]) -> Double { words.map(\.confidence).max() ?? 0 }
-    let best = readings.max { confidence($0) < confidence($1) } ?? []
-    var read = found
-    read.text = best.map(\.text).joined(separator: " ")
-    return read
-  }
-
   private func read(
     _ line: TextShapes.Line, of picture: GrayPicture, _ reader: TextReader
   ) -> LegibleText? {

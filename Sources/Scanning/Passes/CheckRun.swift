@@ -11,6 +11,8 @@ struct CheckRun {
   let isBoundToScreens: Bool
   var look: Look
   var runner: CheckRunner
+  /// Whether the check passed though some of what it had to look at was not looked at; known at the end.
+  private(set) var leavesOpen = false
   private var reportedRegion: Rectangle?
   private let measuring: Measuring
   private var severities: [Double?] = []
@@ -69,13 +71,16 @@ struct CheckRun {
     at end: PresentationTime, in geometry: FrameGeometry?, screens: [ScreenResult]
   ) -> CheckResult {
     var outcome = runner.finish(at: end, settling: look.finish(in: geometry))
+    leavesOpen = outcome.isIncomplete && outcome.verdict == .pass
     if outcome.verdict == .notExercised, look.isPlaced, !outcome.hasAbsence {
       outcome.notes.append(whyNotExercised(screens))
     }
     var result = CheckResult(check, outcome, region: reportedRegion)
     if severities.contains(where: { $0 != nil }) {
       if measuring.listsFrames { result.severities = severities }
-      if measuring.plots { result.plot = MeasurePlot(severities, at: severityTimes) }
+      if measuring.plots {
+        result.plot = MeasurePlot(severities, at: severityTimes, within: outcome.applied)
+      }
     }
     return result
   }

@@ -26,9 +26,13 @@ extension MeasurePlot {
   /// - Parameters:
   ///   - severities: of the frames that were judged, in multiples of the limit; nil where no number tells.
   ///   - times: of the same frames, in seconds; they don't go back.
-  init?(_ severities: [Double?], at times: [Double]) {
+  ///   - applied: when the check applied, in order; other frames were judged in case it did.
+  init?(_ severities: [Double?], at times: [Double], within applied: [TimeSpan]) {
+    var rest = applied[...]
     let measured = zip(times, severities).compactMap { time, severity in
-      severity.map { (time: time, value: $0) }
+      while let span = rest.first, span.end <= time, span.end > span.start { rest.removeFirst() }
+      let isApplied = rest.first.map { $0.start <= time } ?? false
+      return isApplied ? severity.map { (time: time, value: $0) } : nil
     }
     guard let first = measured.first, let last = measured.last else { return nil }
     let width = max(last.time - first.time, 0) / Double(Self.most)

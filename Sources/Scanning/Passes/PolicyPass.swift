@@ -14,7 +14,14 @@ package struct PolicyPass {
   private var placing: RegionPlacing
   private var anchors: AnchorWatch
   /// What keeps checks from being carried out on this recording.
-  var problems: [Problem] { placing.problems }
+  var problems: [Problem] {
+    placing.problems
+      + runs.filter(\.leavesOpen).map { run in
+        Problem(
+          kind: .notAllRead,
+          message: "'\(run.check.name)' found nothing, but not all that may be text was read")
+      }
+  }
 
   /// What was seen of a frame apart from others: for each sign of a screen, then for each check.
   typealias Glances = [Look.Glance?]
