@@ -46,7 +46,7 @@ import Testing
     #expect(run.output.contains("#   left out: \"./c.gif\"\n"))
     for name in ["a.png", "b.png"] {
       #expect(
-        run.output.contains("  # \"./\(name)\": build \"1432\", version \"5.2.1\", there for "))
+        run.output.contains("  # \"./\(name)\": build \"1432\", version \"5.2.1\", there for"))
     }
     // The same input makes the same proposal.
     #expect(try Framescan.run(["init", "."], in: workspace).output == run.output)

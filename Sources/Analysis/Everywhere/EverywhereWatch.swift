@@ -28,6 +28,8 @@ struct EverywhereWatch {
   private static let reserve = 80.0
 
   private let texts: [SoughtText]
+  /// Whether what is read may be told.
+  private let tellsText: Bool
   private var picture = UprightPicture()
   private var finder: TextRowFinder
   private var memory: LineMemory
@@ -45,8 +47,11 @@ struct EverywhereWatch {
     let second: Int
   }
 
-  init(_ texts: [SoughtText], demanded: [String: String], reader: TextReader) {
+  init(
+    _ texts: [SoughtText], demanded: [String: String], reader: TextReader, tellsText: Bool
+  ) {
     self.texts = texts
+    self.tellsText = tellsText
     finder = TextRowFinder(shortest: texts.map(\.shortest).min() ?? 1)
     memory = LineMemory(SoughtReader(texts, demanded: demanded, reader: reader))
   }
@@ -148,13 +153,13 @@ struct EverywhereWatch {
 
   /// What a frame comes to that shows these lines; nil while one of them isn't known.
   private mutating func judgement(of sightings: [Sighting]) -> Judgement? {
-    var found: [(text: Int, bounds: Rectangle, characters: Int)] = []
+    var found: [(text: Int, bounds: Rectangle, line: String)] = []
     var findings: [SoughtReader.Finding] = []
     for sighting in sightings {
       guard let finding = memory.finding(sighting.line) else { return nil }
       findings.append(finding)
       for text in finding.hits {
-        found.append((text, sighting.bounds, finding.text.count { !$0.isWhitespace }))
+        found.append((text, sighting.bounds, finding.text))
       }
     }
     for (first, second) in Self.stacked(sightings) {
@@ -165,8 +170,7 @@ struct EverywhereWatch {
         let both = findings[first].text + findings[second].text
         found.append(
           (
-            text, sightings[first].bounds.union(sightings[second].bounds),
-            both.count { !$0.isWhitespace }
+            text, sightings[first].bounds.union(sightings[second].bounds), both
           ))
       }
     }
@@ -185,15 +189,13 @@ struct EverywhereWatch {
       height: worst.bounds.height)
     judgement.deviation = Deviation(
       severity: 2, area: place,
-      measured: complaint(worst.text, worst.characters, others: Set(found.map(\.text)).count - 1))
+      measured: complaint(worst.text, worst.line, others: Set(found.map(\.text)).count - 1))
     return judgement
   }
 
-  /// Which text was found and how long its line is, never what it says.
-  private func complaint(_ text: Int, _ characters: Int, others: Int) -> String {
-    let shown = LegibleText(
-      area: area, severity: 2, text: String(repeating: "•", count: characters)
-    ).measured(tellsText: false)
+  /// Which text was found and how long its line is, and what it says only where a person asked for that.
+  private func complaint(_ text: Int, _ line: String, others: Int) -> String {
+    let shown = LegibleText(area: area, severity: 2, text: line).measured(tellsText: tellsText)
     var name = ""
     if let known = texts[text].name {
       name = "\(known): "

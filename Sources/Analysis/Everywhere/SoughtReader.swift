@@ -8,7 +8,7 @@ struct SoughtReader {
   struct Finding {
     /// Which of the sought texts are there, in their order.
     var hits: [Int]
-    /// What was read first. Private: it is never put into a result.
+    /// What was read first. Private: it gets into no result unless a person asked for it.
     var text: String
   }
 

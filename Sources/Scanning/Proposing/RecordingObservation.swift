@@ -72,7 +72,7 @@ public struct PictureOverview: Codable, Sendable {
   var isWhole: Bool { levels.count == times.count * Self.columns * Self.rows }
 
   /// The share (0 to 1) of the picture outside some rectangles that is otherwise at one time than at
-  /// another; nil where nothing is outside.
+  /// another; nil where less than a tenth is outside, which tells nothing of a screen.
   func change(
     from start: Double, to end: Double, outside rectangles: [Rectangle], in size: Size
   ) -> Double? {
@@ -90,7 +90,7 @@ public struct PictureOverview: Codable, Sendable {
       }
       if abs(levels[0] - levels[1]) > Self.sameLevel { changed += 1 }
     }
-    return outside == 0 ? nil : Double(changed) / Double(outside)
+    return 10 * outside < count ? nil : Double(changed) / Double(outside)
   }
 
   /// The one that shows at a time.
