@@ -38,7 +38,8 @@ struct NoTextExpectation: Expectation {
       throw .noTextReader(reason: error.reason)
     }
     if case .texts(let sought) = request.argument {
-      texts = EverywhereWatch(sought, demanded: request.demandedValues, reader: loaded,
+      texts = EverywhereWatch(
+        sought, demanded: request.demandedValues, reader: loaded,
         tellsText: reader.tellsTexts)
     } else {
       anyText = AnyTextWatch(loaded, tellsText: reader.tellsTexts)
