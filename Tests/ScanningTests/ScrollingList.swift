@@ -24,7 +24,7 @@ struct ScrollingList {
   func frame(_ top: Int?, _ ink: [Ink] = []) -> [UInt8] {
     var frame = (0..<Self.size.height).flatMap { y in
       (0..<Self.size.width).map { x in
-        UInt8(((y + (top ?? 0) * 3) / 9 * 31 + x / 13 * 57) % 160 + 60)
+        UInt8(((y + (top ?? 0) * 3 + 900) / 9 * 31 + x / 13 * 57) % 160 + 60)
       }
     }
     guard let top else { return frame }
