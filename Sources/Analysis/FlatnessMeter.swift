@@ -81,7 +81,10 @@ struct FlatnessMeter {
   /// The luma of a flat region: the middle between its darkest and lightest sample.
   func meanLuma(of frame: borrowing Frame, region: ObservedRegion) -> Double {
     guard let piece = region.pieces.first else { return 0 }
-    let (low, high) = Channel(lumaOf: frame).bounds(of: frame, in: piece.stored)
+    // What is beside the region may be smeared into its border.
+    let inner = piece.stored.inset(by: min(8, min(piece.stored.width, piece.stored.height) / 4))
+    let place = piece.core.isEmpty ? inner : piece.core
+    let (low, high) = Channel(lumaOf: frame).bounds(of: frame, in: place)
     return (low + high) / 2
   }
 

@@ -195,7 +195,7 @@ public enum PolicyHelp {
         The word itself is then written as an expression: '/pan/'. Any other literal is a canary, \
         of Latin letters and digits: case, accents, spaces and marks don't count, nor does what reading \
         confuses, and long ones are found with a character misread. Marks between its digits are left out \
-        too, so 1.234,56 is found in 123456. What is read is never reported, only which text of the list \
+        too, so 1.234,56 is found in 123456. What is read is not reported, but with --evidence full, only which text of the list \
         it was, where, and how long the line is.
         """
       ]

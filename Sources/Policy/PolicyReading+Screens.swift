@@ -78,7 +78,11 @@ extension PolicyReading {
 
   private mutating func joined(_ value: YAMLNode, by key: PolicyKey) -> ScreenCondition? {
     if key == .not { return condition(value).map { .not($0) } }
-    guard case .sequence(let items) = value.value, !items.isEmpty else {
+    if case .sequence(let items) = value.value, items.isEmpty {
+      note("'\(key.name)' takes at least one condition", at: value.position)
+      return nil
+    }
+    guard case .sequence(let items) = value.value else {
       note("'\(key.name)' takes a list of conditions, not \(value.kind)", at: value.position)
       return nil
     }

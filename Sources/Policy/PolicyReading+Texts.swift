@@ -43,7 +43,7 @@ extension PolicyReading {
 
   /// What a text stands for.
   private static func sought(_ written: String) throws(PatternMistake) -> SoughtText {
-    if let kind = BuiltInText(rawValue: written) { return .builtIn(kind) }
+    if let kind = BuiltInText(rawValue: written.lowercased()) { return .builtIn(kind) }
     let names = BuiltInText.allCases.map(\.rawValue)
     let isWord = written.allSatisfy { ("a"..."z").contains($0) || $0 == "-" }
     if isWord, let nearest = NearestWord.suggest(written, among: names) {

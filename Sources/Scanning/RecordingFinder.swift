@@ -34,6 +34,8 @@ public struct RecordingFinder {
     "jpeg",
   ]
   private static let deepestFolder = 64
+  /// What `-o` writes into its folder.
+  private static let resultFiles = ["scan.json", "results.jsonl"]
   private var paths: Set<RecordingPath> = []
 
   /// Nothing found yet.
@@ -57,6 +59,11 @@ public struct RecordingFinder {
     guard let names = FileSystem.names(in: folder) else {
       // Whatever is in it would go unseen: it is an error where a recording would be.
       add(Found(path: folder, isNamed: true, below: named))
+      return
+    }
+    // Its pictures of violations are no recordings.
+    if folder != named, Self.resultFiles.allSatisfy({ names.contains(Array($0.utf8)) }) {
+      skipped.append((folder, "the results of a scan"))
       return
     }
     for name in names where name.first != UInt8(ascii: ".") {

@@ -74,6 +74,11 @@ public struct ScanPlan: Sendable {
         }
       }
       if let index = indices[path] {
+        // A picture that the policy looks for is none of what it is about, unless somebody names it.
+        let isReference = policies[index].pictures.contains {
+          Array($0.utf8) == recording.path.bytes
+        }
+        if isReference && !recording.isNamed { continue }
         items.append(
           Item(
             path: recording.path, policy: index, place: items.count,

@@ -31,7 +31,7 @@ import Testing
   @Test(
     "A text of the list fails in the two frames that show it, and is told by its name or number",
     arguments: [
-      ("4242 4242 4242 4242", "pan: •••• 16 characters"),
+      ("4242 4242 4242 4242", "pan: •••• 16 digits"),
       ("DE89 3704 0044 0532 0130", "iban"), ("erika@example.com", "email"),
       ("+49 30 1234 567", "phone"), ("Erika Mustermann", "text 5 of 6: •••• 15 characters"),
       ("1.234,56 €", "text 6 of 6"),

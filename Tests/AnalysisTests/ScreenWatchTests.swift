@@ -72,6 +72,26 @@ import Testing
     #expect(shown("..??") == [])
   }
 
+  @Test("What is told later of a frame that another sign decided is no other frame's")
+  func decidedByAnother() {
+    let syntax = ExpectationSyntax(
+      keyword: "black", argument: .none, isProtecting: true, summary: "")
+    let sign = ScreenCondition.sign(
+      ScreenSign(region: Region(shape: .all), look: .expected(ExpectationRequest(syntax: syntax))))
+    let screen = Screen(name: "s", condition: .all([sign, sign]), hold: .zero)
+    var watch = ScreenWatch(
+      Policy(path: "", text: [], frame: nil, screens: [screen], checks: []))
+    // The first sign shows from the third frame on; the second is told with the fifth.
+    for index in 0..<5 {
+      var told = judgement(true)
+      told.isProvisional = index < 4
+      if index == 4 { told.settles = [false, false, true, true].map(judgement) }
+      watch.show([judgement(index >= 2), told], at: time(index))
+    }
+    watch.finish(at: time(5), settling: [[], []])
+    #expect(watch.results[0].shown.map { [$0.start, $0.end] } == [[0.1, 0.25]])
+  }
+
   @Test("A check knows which frames are its screen's, in their order, once that is decided")
   func decisions() {
     var watch = ScreenWatch(policy(100))

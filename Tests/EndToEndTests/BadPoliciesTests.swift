@@ -49,6 +49,25 @@ import Testing
     #expect(run.errors.split(separator: "\n").count == 1)
   }
 
+  @Test("A picture that the policy looks for is no recording of its folder")
+  func referencePicture() throws {
+    let workspace = try Workspace()
+    try workspace.copy(to: "a.png")
+    try workspace.copy(to: "b.png")
+    try workspace.write(
+      """
+      framescan: 1
+      screens: { s: { when: { image: b.png } } }
+      checks:
+        - { name: a, region: all, expect: visible }
+      """, to: "framescan.yaml")
+    let run = try Framescan.run(["scan", ".", "--report", "jsonl"], in: workspace)
+    #expect(run.output.split(separator: "\n").count == 1, "\(run.output)\(run.errors)")
+    #expect(run.output.contains("a.png"))
+    let named = try Framescan.run(["scan", "b.png", "--report", "jsonl"], in: workspace)
+    #expect(named.output.contains("b.png"))
+  }
+
   @Test("All mistakes are named in one run, each with the nearest known word")
   func allAtOnce() throws {
     let run = try scan(

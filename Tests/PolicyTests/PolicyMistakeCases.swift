@@ -88,7 +88,7 @@ let screenMistakes = [
   WrongPolicy(
     check: good, before: screen("{ text: a, ▸image: b.png }"),
     "a condition is one thing, not 'text' and 'image'"),
-  WrongPolicy(check: good, before: screen("{ all: ▸[] }"), "'all' takes a list of conditions"),
+  WrongPolicy(check: good, before: screen("{ all: ▸[] }"), "'all' takes at least one condition"),
   WrongPolicy(
     check: good, before: screen("{ any: ▸{ text: a } }"), "'any' takes a list of conditions"),
   WrongPolicy(

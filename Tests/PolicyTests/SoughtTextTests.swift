@@ -25,11 +25,12 @@ import Testing
   @Test("A list mixes built-ins, literals and expressions; what was written is kept")
   func list() throws {
     let policy = try read(
-      "framescan: 1\nchecks: [{ name: a, region: all, expect: { unseen: [pan, Erika, '/x+/'] } }]")
+      "framescan: 1\nchecks: [{ name: a, region: all, expect: { unseen: [PAN, Erika, '/x+/', Iban] } }]"
+    )
     let request = try #require(policy.checks.first).expectation
-    #expect(request.written == "pan, Erika, /x+/")
+    #expect(request.written == "PAN, Erika, /x+/, Iban")
     guard case .texts(let texts) = request.argument else { return #expect(Bool(false)) }
-    #expect(texts.map(\.name) == ["pan", nil, nil])
+    #expect(texts.map(\.name) == ["pan", nil, nil, "iban"])
     #expect(texts[0] == .builtIn(.pan))
   }
 

@@ -45,6 +45,16 @@ import Testing
     #expect(finder.skipped.map(\.reason) == ["not a recording"])
   }
 
+  @Test("What a scan wrote into a folder below is skipped, and found where it is named")
+  func results() throws {
+    for name in ["a.mp4", "out/scan.json", "out/results.jsonl", "out/evidence/b.png"] {
+      try make(name)
+    }
+    #expect(find("").found.map { short($0.path) } == ["a.mp4"])
+    #expect(find("").skipped.map(\.reason) == ["the results of a scan"])
+    #expect(find("out").found.map { short($0.path) } == ["out/evidence/b.png"])
+  }
+
   @Test("A recording without an extension is found by its content")
   func probed() throws {
     let png = try folder.encode(

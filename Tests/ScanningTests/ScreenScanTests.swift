@@ -239,6 +239,21 @@ import Testing
     #expect(spans(result, "icon") == [[0.1, 0.3]])
   }
 
+  @Test("A profile without the region leaves the check not exercised, and says so")
+  func missingRegion() throws {
+    let policy = """
+      profiles:
+        phone: { frame: 96x128, regions: { form: none, top: { x: 0, y: 0, width: 96, height: 24 } } }
+        tablet: { size: 640x480, regions: { form: all, top: all } }
+      checks:
+        - { name: a, region: form, expect: black }
+        - { name: b, region: top, expect: blank }
+      """
+    let result = try scan([Self.hidden], policy)
+    #expect(result.checks.map(\.verdict) == [.notExercised, .pass])
+    #expect(result.checks[0].notes == ["the profile that fits says that there is no such region"])
+  }
+
   @Test("Profiles choose regions by the recording's size, and one that fits none is inconclusive")
   func profiles() throws {
     let policy = """

@@ -19,8 +19,9 @@ struct ScreenState {
   private static let mostSpans = 2_000
 
   private let screen: Screen
-  private let signCount: Int
   private var open: [OpenFrame] = []
+  /// For each sign, how many frames were decided before it was known whether it shows in them.
+  private var undecidedSigns: [Int]
   /// How many of the open frames wait for the condition to hold again.
   private var waiting = 0
   /// The end of the last frame in which the condition held, while the screen may go on.
@@ -35,7 +36,7 @@ struct ScreenState {
 
   init(_ screen: Screen) {
     self.screen = screen
-    signCount = screen.condition.signs.count
+    undecidedSigns = [Int](repeating: 0, count: screen.condition.signs.count)
   }
 
   /// Whether it shows in the frame that was shown last; nil where that is decided later.
@@ -108,7 +109,9 @@ struct ScreenState {
   }
 
   private mutating func settle(_ sign: Int, _ judgements: [Judgement]) {
-    var rest = judgements[...]
+    let passed = min(undecidedSigns[sign], judgements.count)
+    undecidedSigns[sign] -= passed
+    var rest = judgements.dropFirst(passed)
     for index in open.indices where open[index].signs[sign] == nil {
       guard let judgement = rest.popFirst() else { return }
       open[index].signs[sign] = judgement.deviation == nil
@@ -137,6 +140,7 @@ struct ScreenState {
   /// Decides the oldest frame.
   private mutating func take(_ shows: Bool) {
     let frame = open.removeFirst()
+    for (sign, shows) in frame.signs.enumerated() where shows == nil { undecidedSigns[sign] += 1 }
     waiting = max(0, waiting - 1)
     if shows, let end = frame.end {
       frames += 1

@@ -72,6 +72,9 @@ struct CheckRun {
   ) -> CheckResult {
     var outcome = runner.finish(at: end, settling: look.finish(in: geometry))
     leavesOpen = outcome.isIncomplete && outcome.verdict == .pass
+    if outcome.verdict == .notExercised, look.isMissing {
+      outcome.notes.append("the profile that fits says that there is no such region")
+    }
     if outcome.verdict == .notExercised, look.isPlaced, !outcome.hasAbsence {
       outcome.notes.append(whyNotExercised(screens))
     }

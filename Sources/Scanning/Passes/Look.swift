@@ -32,6 +32,8 @@ struct Look {
   let minVisible: Double
   /// Where the region lies in the frames that are being shown; nil where it doesn't.
   var observed: ObservedRegion?
+  /// Whether devices of the profile that fits don't have the region.
+  var isMissing = false
   /// How it moves; nil for a region that stays.
   var moving: MovingRegion?
   /// Why nothing of a region that moves is observed.

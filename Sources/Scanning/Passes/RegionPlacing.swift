@@ -38,6 +38,7 @@ struct RegionPlacing {
   mutating func place(_ look: inout Look) {
     look.observed = fits ? observe(look) : nil
     look.moving = fits ? move(look) : nil
+    look.isMissing = fits && policy.region(look.region, in: profile).region == nil
   }
 
   private mutating func move(_ look: Look) -> MovingRegion? {
