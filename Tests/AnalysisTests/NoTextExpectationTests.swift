@@ -84,6 +84,6 @@ import Testing
     let measured =
       try Judged(clip, "no-text").measured
       + Judged(clip, #"{ no-text: '/\d{4}/' }"#).measured
-    #expect(measured == ["shapes of text", "•••• 8 characters"])
+    #expect(measured == ["shapes of text", "•••• 8 digits"])
   }
 }
