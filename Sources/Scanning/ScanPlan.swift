@@ -76,7 +76,7 @@ public struct ScanPlan: Sendable {
       if let index = indices[path] {
         // A picture that the policy looks for is none of what it is about, unless somebody names it.
         let isReference = policies[index].pictures.contains {
-          Array($0.utf8) == recording.path.bytes
+          Self.plain(Array($0.utf8)) == Self.plain(recording.path.bytes)
         }
         if isReference && !recording.isNamed { continue }
         items.append(
@@ -104,6 +104,13 @@ public struct ScanPlan: Sendable {
         PolicyReference.Source(path: $0.path, sha256: sha256(of: $0.text) ?? "")
       },
       definitions: definitions)
+  }
+
+  /// A path without what says "here" at its start.
+  private static func plain(_ path: [UInt8]) -> ArraySlice<UInt8> {
+    var rest = path[...]
+    while rest.starts(with: Array("./".utf8)) { rest = rest.dropFirst(2) }
+    return rest
   }
 
   private static func policy(
