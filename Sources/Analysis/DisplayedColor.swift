@@ -43,7 +43,8 @@ func meanDifference(_ index: Int, of frame: borrowing Frame, in stored: Rectangl
   return Float(frame.chromaScale.level(sum / Double(rectangle.width * rectangle.height)))
 }
 
-private func sample(
+/// A sample of a plane, in the plane's own units.
+func sample(
   in samples: UnsafeRawBufferPointer, _ layout: PlaneLayout, x: Int, y: Int
 ) -> Double {
   let offset = y * layout.stride + x * layout.bytesPerSample

@@ -25,6 +25,15 @@ package struct ReferencePicture {
     self.init(frame)
   }
 
+  /// The same of a file that a policy names.
+  package init(named path: String) throws(AnalysisError) {
+    do throws(MediaError) {
+      try self.init(path: path)
+    } catch {
+      throw .unusablePicture(path: path, cause: error)
+    }
+  }
+
   /// What a frame displays.
   init(_ frame: borrowing Frame) {
     size = frame.geometry.display

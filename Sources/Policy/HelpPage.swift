@@ -30,13 +30,11 @@ struct HelpPage {
   mutating func entries(_ keys: [PolicyKey]) {
     for key in keys {
       let summary = key.availability == .required ? "\(key.summary) Required." : key.summary
-      entry(
-        "\(key.name):", takes: key.takes, summary: summary,
-        isSupported: key.availability != .notYet)
+      entry("\(key.name):", takes: key.takes, summary: summary)
     }
   }
 
-  mutating func entry(_ term: String, takes: String, summary: String, isSupported: Bool) {
+  mutating func entry(_ term: String, takes: String, summary: String, isSupported: Bool = true) {
     // Entries stand close to each other.
     if lines.last?.hasPrefix(" ") == false { separate() }
     let margin = String(repeating: " ", count: Self.indent + Self.termWidth)

@@ -16,15 +16,10 @@ extension PolicyReading {
     of node: YAMLNode, at level: PolicyLevel, also: [String] = []
   ) -> PolicyFields? {
     guard let entries = entries(of: node, what: level.title) else { return nil }
-    let known = Dictionary(uniqueKeysWithValues: level.keys.map { ($0.name, $0) })
+    let known = Set(level.keys.map(\.name))
     var fields = PolicyFields(position: node.position, entries: [:])
     for (name, entry) in entries {
-      if let key = known[name] {
-        fields.entries[name] = entry
-        if key.availability == .notYet {
-          note("'\(name)' isn't supported yet", at: entry.key.position)
-        }
-      } else if also.contains(name) {
+      if known.contains(name) || also.contains(name) {
         fields.entries[name] = entry
       } else {
         let candidates = level.keys.map(\.name) + also

@@ -1,8 +1,8 @@
 /// A key a policy may hold, as the reader checks it and the help describes it.
 struct PolicyKey: Hashable {
-  /// Whether a policy may, must or can't yet hold it.
+  /// Whether a policy may or must hold it.
   enum Availability: Hashable {
-    case optional, required, notYet
+    case optional, required
   }
 
   var name: String

@@ -31,8 +31,7 @@ extension PolicyReading {
 
   private mutating func anchorPictures(_ fields: PolicyFields) -> [String]? {
     guard let node = fields[.anchor] else { return nil }
-    let items: [YAMLNode]
-    if case .sequence(let list) = node.value { items = list } else { items = [node] }
+    let items = node.items
     guard 1...Self.mostPictures ~= items.count else {
       note("'anchor' takes 1 to \(Self.mostPictures) pictures", at: node.position)
       return nil
@@ -56,8 +55,7 @@ extension PolicyReading {
     guard let node = fields[.offset] else { return nil }
     let beside: [PolicyKey] = [.below, .above, .y, .top, .bottom]
     let isBeside = beside.contains { fields[$0] != nil }
-    let items: [YAMLNode]
-    if case .sequence(let list) = node.value { items = list } else { items = [node] }
+    let items = node.items
     let lengths = items.compactMap { $0.text.flatMap { Length(written: $0) } }
     guard lengths.count == items.count, lengths.count == (isBeside ? 1 : 2) else {
       note(

@@ -116,8 +116,6 @@ extension PolicyReading {
   }
 
   private mutating func readTags(_ node: YAMLNode) -> [String] {
-    let items: [YAMLNode]
-    if case .sequence(let list) = node.value { items = list } else { items = [node] }
-    return items.compactMap { text(of: $0, what: "a tag is a text") }
+    return node.items.compactMap { text(of: $0, what: "a tag is a text") }
   }
 }

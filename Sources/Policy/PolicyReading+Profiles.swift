@@ -34,10 +34,10 @@ extension PolicyReading {
       if let other = fields[.aspect] {
         note("a profile is for sizes or for shapes, not for both", at: other.position)
       }
-      return .sizes(Self.items(of: node).compactMap { size($0, what: "a size") })
+      return .sizes(node.items.compactMap { size($0, what: "a size") })
     }
     if let node = fields[.aspect] {
-      return .aspects(Self.items(of: node).compactMap { aspect($0) })
+      return .aspects(node.items.compactMap { aspect($0) })
     }
     guard fields[.frame] != nil else {
       note(
@@ -46,10 +46,6 @@ extension PolicyReading {
       return nil
     }
     return frame.map { .aspects([Double($0.width) / Double($0.height)]) }
-  }
-
-  private static func items(of node: YAMLNode) -> [YAMLNode] {
-    if case .sequence(let list) = node.value { list } else { [node] }
   }
 
   private mutating func aspect(_ node: YAMLNode) -> Double? {

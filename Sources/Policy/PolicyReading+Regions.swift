@@ -96,8 +96,7 @@ extension PolicyReading {
   private mutating func shapes(
     takenOutBy node: YAMLNode, of region: Region?, solid: Set<String>
   ) -> [RegionShape] {
-    let items: [YAMLNode]
-    if case .sequence(let list) = node.value { items = list } else { items = [node] }
+    let items = node.items
     guard items.count <= Self.mostHoles else {
       note("'except' takes at most \(Self.mostHoles) regions", at: node.position)
       return []

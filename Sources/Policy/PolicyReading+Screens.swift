@@ -23,8 +23,7 @@ extension PolicyReading {
 
   /// The screens that `on:` or `not-on:` names; mistakes are noted.
   mutating func screenNames(_ node: YAMLNode, key: PolicyKey) -> [String] {
-    let items: [YAMLNode]
-    if case .sequence(let list) = node.value { items = list } else { items = [node] }
+    let items = node.items
     if items.isEmpty { note("'\(key.name)' names no screen", at: node.position) }
     var names: [String] = []
     for item in items {

@@ -8,8 +8,7 @@ extension PolicyReading {
   mutating func readTexts(
     _ node: YAMLNode, of syntax: ExpectationSyntax
   ) -> ExpectationRequest? {
-    var items = [node]
-    if case .sequence(let list) = node.value { items = list }
+    let items = node.items
     if items.isEmpty {
       note(
         "'\(syntax.keyword)' takes at least one text; no text at all is expect: \(syntax.keyword)",

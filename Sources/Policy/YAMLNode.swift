@@ -26,6 +26,11 @@ struct YAMLNode {
     return ["", "~", "null", "Null", "NULL"].contains(text)
   }
 
+  /// The items of a list, or the one thing that stands there.
+  var items: [YAMLNode] {
+    if case .sequence(let list) = value { list } else { [self] }
+  }
+
   /// What it is, for a message.
   var kind: String {
     switch value {

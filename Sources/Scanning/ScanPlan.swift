@@ -75,10 +75,7 @@ public struct ScanPlan: Sendable {
       }
       if let index = indices[path] {
         // A picture that the policy looks for is none of what it is about, unless somebody names it.
-        let isReference = policies[index].pictures.contains {
-          Self.plain(Array($0.utf8)) == Self.plain(recording.path.bytes)
-        }
-        if isReference && !recording.isNamed { continue }
+        if !recording.isNamed, Self.names(policies[index], recording.path) { continue }
         items.append(
           Item(
             path: recording.path, policy: index, place: items.count,
@@ -104,6 +101,11 @@ public struct ScanPlan: Sendable {
         PolicyReference.Source(path: $0.path, sha256: sha256(of: $0.text) ?? "")
       },
       definitions: definitions)
+  }
+
+  /// Whether a path is one of a picture that a policy names.
+  private static func names(_ policy: Policy, _ path: RecordingPath) -> Bool {
+    policy.pictures.contains { plain(Array($0.utf8)) == plain(path.bytes) }
   }
 
   /// A path without what says "here" at its start.

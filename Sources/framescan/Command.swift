@@ -5,8 +5,8 @@ struct Command: Sendable {
   let usage: String
   /// One sentence for the overview.
   let summary: String
-  /// Carries it out and gives the exit status; nil for commands of later versions.
-  let run: (@Sendable (Words) throws(UsageError) -> Int32)?
+  /// Carries it out and gives the exit status.
+  let run: @Sendable (Words) throws(UsageError) -> Int32
 
   static let all: [Command] = [
     Command(

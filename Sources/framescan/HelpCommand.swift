@@ -20,7 +20,6 @@ enum HelpCommand {
     case "inspect": Console.print(InspectCommand.help)
     case "help": Console.print(HelpText.overview)
     default:
-      if Command.named(topic) != nil { throw .notSupportedYet("the command '\(topic)'") }
       let topics = Command.all.map(\.name) + ["policy", "json"]
       throw .unknownTopic(topic, nearest: NearestWord.suggest(topic, among: topics))
     }

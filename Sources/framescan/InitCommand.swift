@@ -3,7 +3,7 @@ import Scanning
 
 /// `framescan init`: proposes a policy.
 enum InitCommand {
-  struct Settings {
+  struct Settings: CommandSettings {
     var output: RecordingPath?
     /// The page to draw regions on; nil for none.
     var page: RecordingPath?
@@ -39,7 +39,7 @@ enum InitCommand {
     Flag("verbose", short: "v", help: "say what is skipped") { settings, _ in
       settings.isVerbose = true
     },
-    Flag("help", short: "h", help: "show this help") { settings, _ in settings.wantsHelp = true },
+    .help,
   ]
 
   static var help: String {

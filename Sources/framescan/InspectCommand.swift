@@ -10,7 +10,7 @@ import Scanning
 
 /// `framescan inspect`: what the decoder sees.
 enum InspectCommand {
-  struct Settings {
+  struct Settings: CommandSettings {
     var isVerbose = false
     var wantsHelp = false
   }
@@ -19,7 +19,7 @@ enum InspectCommand {
     Flag("verbose", short: "v", help: "list the time of every frame") { settings, _ in
       settings.isVerbose = true
     },
-    Flag("help", short: "h", help: "show this help") { settings, _ in settings.wantsHelp = true },
+    .help,
   ]
 
   static var help: String {

@@ -40,8 +40,9 @@ enum OutputFile {
     let descriptor = open(cString(path), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { return String(cString: strerror(errno)) }
     let isWritten = Console.write(bytes, to: descriptor)
-    let reason = String(cString: strerror(errno))
-    return close(descriptor) == 0 && isWritten ? nil : reason
+    let reason = errno
+    let isClosed = close(descriptor) == 0
+    return isWritten && isClosed ? nil : String(cString: strerror(isWritten ? errno : reason))
   }
 
   private static func cString(_ path: RecordingPath) -> [CChar] {

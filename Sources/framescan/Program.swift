@@ -43,8 +43,7 @@ enum Program {
         throw .unknownCommand(
           first, nearest: NearestWord.suggest(first, among: Command.all.map(\.name)))
       }
-      guard let run = command.run else { throw .notSupportedYet("the command '\(first)'") }
-      return try run(rest)
+      return try command.run(rest)
     } catch {
       Console.printError(error.message)
       return ExitStatus.usage.rawValue

@@ -19,13 +19,9 @@ enum ReportCommand {
       settings.allowsEmpty = true
     },
     .color,
-    Flag("quiet", short: "q", help: "report only what did not pass") { settings, _ in
-      settings.isQuiet = true
-    },
-    Flag("verbose", short: "v", help: "say more: every violation") { settings, _ in
-      settings.isVerbose = true
-    },
-    Flag("help", short: "h", help: "show this help") { settings, _ in settings.wantsHelp = true },
+    .quiet("report only what did not pass"),
+    .verbose("say more: every violation"),
+    .help,
   ]
 
   static var help: String {

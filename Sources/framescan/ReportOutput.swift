@@ -85,36 +85,11 @@ struct ReportOutput {
     var plain = style
     plain.color = false
     plain.width = 80
-    let text = render(plain)
-    if Self.isSpecial(file) ? Self.overwrite(file, text) : Self.replace(file, text) { return true }
-    Console.printError("\(file) can't be written: \(String(cString: strerror(errno)))")
+    guard let reason = OutputFile.write(Array(render(plain).utf8), to: RecordingPath(file)) else {
+      return true
+    }
+    Console.printError("\(file) can't be written: \(reason)")
     return false
-  }
-
-  /// Written beside and renamed, so that nobody ever reads half a report.
-  private static func replace(_ file: String, _ text: String) -> Bool {
-    let temporary = file + ".part"
-    if overwrite(temporary, text) && rename(temporary, file) == 0 { return true }
-    let reason = errno
-    unlink(temporary)
-    errno = reason
-    return false
-  }
-
-  private static func overwrite(_ file: String, _ text: String) -> Bool {
-    let descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { return false }
-    let isWritten = Console.write(text, to: descriptor)
-    let reason = errno
-    let isClosed = close(descriptor) == 0
-    if !isWritten { errno = reason }
-    return isWritten && isClosed
-  }
-
-  /// Whether a pipe, a device or a link is there, which a rename would put a file in the place of.
-  private static func isSpecial(_ file: String) -> Bool {
-    var status = stat()
-    return lstat(file, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
   }
 
   private static func requireWritable(_ file: String) throws(UsageError) {

@@ -9,7 +9,6 @@ enum UsageError: Error {
   case missingValue(flag: String, value: String)
   case unexpectedValue(flag: String)
   case badValue(flag: String, value: String, expected: String)
-  case notSupportedYet(String)
   case noPaths(command: String)
   case oneRecordingOnly(command: String)
   case noOutput(command: String)
@@ -54,7 +53,6 @@ enum UsageError: Error {
     case .unexpectedValue(let flag): "\(flag) takes no value"
     case .badValue(let flag, let value, let expected):
       "\(flag): '\(value)' can't be used; expected \(expected)"
-    case .notSupportedYet(let what): "\(what) isn't supported yet"
     case .noPaths(let command):
       "\(command) needs at least one file or folder: framescan \(command) PATH…"
     case .oneRecordingOnly(let command): "\(command) takes one recording"

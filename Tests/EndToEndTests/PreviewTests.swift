@@ -15,17 +15,8 @@ import Testing
       for place in sys.argv[2:]:
           print(*picture.getpixel(tuple(map(int, place.split(",")))))
       """
-    let python = """
-      for python in python3 /usr/bin/python3; do
-        "$python" -c 'import PIL' 2>/dev/null && exec "$python" "$@"
-      done
-      echo 'no python3 here has PIL (scripts/install-dependencies --for-tests)' >&2
-      exit 1
-      """
-    let words = ["-c", python, "bash", "-c", script, path] + places.map { "\($0.x),\($0.y)" }
-    let run = try Command(program: "bash", words: words, folder: Repository.path).run()
-    try #require(run.status == 0, "\(run.errors)")
-    return run.output.split(separator: "\n").map { line in
+    let words = [path] + places.map { "\($0.x),\($0.y)" }
+    return try Pillow.run(script, words, in: Workspace()).split(separator: "\n").map { line in
       line.split(separator: " ").compactMap { Int($0) }
     }
   }

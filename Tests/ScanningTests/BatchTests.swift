@@ -33,15 +33,7 @@ import Testing
   private func worker(answering bytes: String) throws -> String {
     let ready = #"{"ready":{}}"#
     let script = """
-      #!/usr/bin/python3
-      import os, struct
-      def take(count):
-          data = b""
-          while len(data) < count:
-              data += os.read(3, count - len(data))
-          return data
-      def order():
-          return take(struct.unpack(">I", take(4))[0])
+      \(scriptedWorkerOpening)
       order()
       os.write(3, struct.pack(">I", \(ready.utf8.count)) + b'\(ready)')
       order()

@@ -39,15 +39,7 @@ import Testing
     let finished = #"{"finished":{"_0":\#(ResultJSON.line(Self.failing))}}"#
     let all = [Self.answer(finished)] + messages
     let script = """
-      #!/usr/bin/python3
-      import os, struct
-      def take(count):
-          data = b""
-          while len(data) < count:
-              data += os.read(3, count - len(data))
-          return data
-      def order():
-          return take(struct.unpack(">I", take(4))[0])
+      \(scriptedWorkerOpening)
       def answer(text):
           data = text.encode()
           os.write(3, struct.pack(">I", len(data)) + data)

@@ -24,3 +24,16 @@ extension RecordingScanner {
     try RecordingScanner(threads: 1) { .zero }.scan(RecordingPath(path), policy: policy)
   }
 }
+
+/// How the script of a worker begins that reads its orders and then does as a test wants.
+let scriptedWorkerOpening = """
+  #!/usr/bin/python3
+  import os, struct
+  def take(count):
+      data = b""
+      while len(data) < count:
+          data += os.read(3, count - len(data))
+      return data
+  def order():
+      return take(struct.unpack(">I", take(4))[0])
+  """

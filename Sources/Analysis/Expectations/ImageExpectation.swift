@@ -26,11 +26,7 @@ struct ImageExpectation: Expectation {
     guard case .picture(let path) = request.argument else {
       preconditionFailure("the policy reader gives every image expectation a picture")
     }
-    do {
-      meter = LikenessMeter(try ReferencePicture(path: path))
-    } catch {
-      throw .unusablePicture(path: path, cause: error)
-    }
+    meter = LikenessMeter(try ReferencePicture(named: path))
   }
 
   mutating func judge(_ frame: borrowing Frame, in region: ObservedRegion) -> Judgement {

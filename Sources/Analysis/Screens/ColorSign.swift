@@ -30,7 +30,7 @@ struct ColorSign: FrameJudge {
       for y in stride(from: stored.y, to: stored.bottom, by: stepY) {
         for x in stride(from: stored.x, to: stored.right, by: stepX) {
           let place = Rectangle(x: x, y: y, width: 1, height: 1)
-          let luma = meanLuma(of: frame, in: place)
+          let luma = luma(of: frame, in: place)
           let blue = Double(meanDifference(0, of: frame, in: place))
           let red = Double(meanDifference(1, of: frame, in: place))
           total += 1
@@ -52,16 +52,10 @@ struct ColorSign: FrameJudge {
         measured: "\(Int(share * 100)) % of that colour"))
   }
 
-  private func meanLuma(of frame: borrowing Frame, in place: Rectangle) -> Double {
+  private func luma(of frame: borrowing Frame, in place: Rectangle) -> Double {
     let scale = frame.lumaScale
     return frame.withLuma { bytes, layout in
-      bytes.withUnsafeBytes { samples in
-        let offset = place.y * layout.stride + place.x * layout.bytesPerSample
-        return scale.luma(
-          layout.bytesPerSample == 1
-            ? Double(samples[offset])
-            : Double(samples.loadUnaligned(fromByteOffset: offset, as: UInt16.self)))
-      }
+      bytes.withUnsafeBytes { scale.luma(sample(in: $0, layout, x: place.x, y: place.y)) }
     }
   }
 }

@@ -7,11 +7,7 @@ struct PictureSign: FrameJudge {
   private var finder: PictureFinder
 
   init(path: String) throws(AnalysisError) {
-    do {
-      reference = try ReferencePicture(path: path)
-    } catch {
-      throw .unusablePicture(path: path, cause: error)
-    }
+    reference = try ReferencePicture(named: path)
     finder = try PictureFinder(reference, path: path)
   }
 

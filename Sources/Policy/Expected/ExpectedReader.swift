@@ -169,8 +169,7 @@ private struct ExpectedReading {
 
   /// The items of a list, or the one item that stands there.
   private func list(_ node: YAMLNode) -> [YAMLNode] {
-    if case .sequence(let items) = node.value { return items }
-    return node.isNull ? [] : [node]
+    node.isNull ? [] : node.items
   }
 
   private mutating func word(_ node: YAMLNode, _ what: String, _ known: [String]) -> String? {

@@ -23,12 +23,7 @@ struct AnchorWatch {
     for anchor in policy.anchors {
       for picture in anchor.pictures {
         if index(of: picture, in: anchor.area) != nil { continue }
-        let reference: ReferencePicture
-        do throws(MediaError) {
-          reference = try ReferencePicture(path: picture)
-        } catch {
-          throw .unusablePicture(path: picture, cause: error)
-        }
+        let reference = try ReferencePicture(named: picture)
         let finder = try PictureFinder(reference, path: picture)
         searches.append(
           Search(picture: picture, area: anchor.area, reference: reference, finder: finder))

@@ -134,8 +134,7 @@ struct RegionPlacing {
     guard let geometry else { return nil }
     if look.moving != nil { return Rectangle(geometry.display) }
     if let observed = look.observed { return observed.display }
-    let isMissing = fits && policy.region(look.region, in: profile).region == nil
-    return isMissing ? nil : Rectangle(geometry.display)
+    return look.isMissing ? nil : Rectangle(geometry.display)
   }
 
   private mutating func noteNothingLeft(of look: Look) {

@@ -2,7 +2,7 @@ import Policy
 import Scanning
 
 /// A preview as the command line asks for it.
-struct PreviewSettings: PolicySettings {
+struct PreviewSettings: CommandSettings, PolicySettings {
   var policy: RecordingPath?
   var definitions: [String: String] = [:]
   var checks = WrittenChecks(black: [], blank: [], text: [])
@@ -36,6 +36,6 @@ enum PreviewFlags {
         settings.times.append(time)
       },
     ] + Flag.policyFlags + [
-      Flag("help", short: "h", help: "show this help") { settings, _ in settings.wantsHelp = true }
+      .help
     ]
 }

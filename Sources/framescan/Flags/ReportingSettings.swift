@@ -3,7 +3,7 @@ import Results
 import Scanning
 
 /// What commands that end in reports have in common.
-protocol ReportingSettings: SendableMetatype {
+protocol ReportingSettings: CommandSettings {
   var reports: [ReportChoice] { get set }
   var color: ColorChoice { get set }
   var isQuiet: Bool { get set }
@@ -56,6 +56,14 @@ extension Flag where Settings: ReportingSettings {
     ) { settings, value throws(UsageError) in
       settings.reports.append(try ReportChoice(value))
     }
+  }
+
+  static func quiet(_ help: String) -> Flag {
+    Flag("quiet", short: "q", help: help) { settings, _ in settings.isQuiet = true }
+  }
+
+  static func verbose(_ help: String) -> Flag {
+    Flag("verbose", short: "v", help: help) { settings, _ in settings.isVerbose = true }
   }
 
   static var color: Flag {

@@ -108,17 +108,13 @@ enum ScanFlags {
         settings.progress = try flagChoice("--progress", value)
       },
       .color,
-      Flag("quiet", short: "q", help: "report only recordings that did not pass, and no progress") {
-        settings, _ in settings.isQuiet = true
-      },
-      Flag("verbose", short: "v", help: "say more: what is skipped, every violation") {
-        settings, _ in settings.isVerbose = true
-      },
+      .quiet("report only recordings that did not pass, and no progress"),
+      .verbose("say more: what is skipped, every violation"),
       Flag(
         "measure",
         help: "say in json how far each frame was off, in multiples of its check's limit"
       ) { settings, _ in settings.measures = true },
-      Flag("help", short: "h", help: "show this help") { settings, _ in settings.wantsHelp = true },
+      .help,
     ]
 
   private static func sample(

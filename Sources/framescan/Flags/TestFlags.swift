@@ -3,7 +3,7 @@ import Reporting
 import Scanning
 
 /// Policy tests as the command line asks for them.
-struct TestSettings {
+struct TestSettings: CommandSettings {
   /// How the recordings are scanned.
   var scan = ScanSettings()
   /// Whether expectations that differ, or are missing, are written.
@@ -49,7 +49,7 @@ enum TestFlags {
         help: "text (the default) or junit; repeatable; without FILE to standard output"
       ) { settings, value throws(UsageError) in settings.reports.append(try .init(value)) },
     ] + ofScan + [
-      Flag("help", short: "h", help: "show this help") { settings, _ in settings.wantsHelp = true }
+      .help
     ]
 
   /// Those that `framescan scan` has, too.

@@ -1,0 +1,11 @@
+/// What all commands have in common.
+protocol CommandSettings: SendableMetatype {
+  /// Whether the command's help is asked for instead.
+  var wantsHelp: Bool { get set }
+}
+
+extension Flag where Settings: CommandSettings {
+  static var help: Flag {
+    Flag("help", short: "h", help: "show this help") { settings, _ in settings.wantsHelp = true }
+  }
+}
