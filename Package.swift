@@ -43,16 +43,19 @@ let package = Package(
     .target(name: "CKernels", cSettings: [.unsafeFlags(["-O3"])]),
     module("Kernels", ["CKernels", "Geometry"]),
     module("Geometry"),
+    module("Threads"),
     module("Media", ["CFFmpeg", "Geometry"]),
     module("Drawing", ["CTesseract", "Geometry", "Media"]),
     module("Policy", ["CYAML", "Geometry"]),
     module("Results", ["Geometry"]),
-    module("Reading", ["CTesseract", "Geometry", "Kernels", "Media"]),
-    module("Analysis", ["Geometry", "Kernels", "Media", "Policy", "Reading", "Results"]),
+    module("Reading", ["CTesseract", "Geometry", "Kernels", "Media", "Threads"]),
+    module(
+      "Analysis", ["Geometry", "Kernels", "Media", "Policy", "Reading", "Results", "Threads"]),
     module(
       "Scanning",
       [
         "Analysis", "CWorker", "Drawing", "Geometry", "Media", "Policy", "Reading", "Results",
+        "Threads",
         .target(name: "CSeccomp", condition: .when(platforms: [.linux])),
       ]),
     module("Reporting", ["Geometry", "Results"]),
@@ -80,8 +83,8 @@ let package = Package(
     tests("DrawingTests", ["Drawing", "Geometry", "Media"]),
     tests(
       "AnalysisTests",
-      ["Analysis", "ClipSupport", "Geometry", "Media", "Policy", "Reading", "Results"]),
-    tests("ReadingTests", ["ClipSupport", "Geometry", "Media", "Reading"]),
+      ["Analysis", "ClipSupport", "Geometry", "Media", "Policy", "Reading", "Results", "Threads"]),
+    tests("ReadingTests", ["ClipSupport", "Geometry", "Media", "Reading", "Threads"]),
     tests(
       "ScanningTests",
       ["Analysis", "ClipSupport", "Geometry", "Media", "Policy", "Results", "Scanning"]),

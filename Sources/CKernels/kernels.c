@@ -231,41 +231,87 @@ DEFINE_TILES(fs_tiles_u16, uint16_t, uint32_t, NO_BLOCKS)
 DEFINE_EXCESS(fs_tile_excess_u8, uint8_t, uint16_t, excess_of_bytes)
 DEFINE_EXCESS(fs_tile_excess_u16, uint16_t, uint32_t, NO_BLOCKS)
 
-#define DEFINE_DIFFERENCE(NAME, SAMPLE, SUM)                                                     \
-  MULTIVERSION uint32_t NAME(const SAMPLE *a, ptrdiff_t a_stride, const SAMPLE *b,               \
-                             ptrdiff_t b_stride, size_t width, size_t height) {                  \
-    uint32_t largest = 0;                                                                        \
-    for (size_t y = 0; y < height; y += TILE) {                                                  \
-      size_t rows = smaller(TILE, height - y);                                                   \
-      for (size_t x = 0; x < width; x += BLOCK) {                                                \
-        SUM sums[BLOCK] = {0};                                                                   \
-        size_t columns = smaller(BLOCK, width - x);                                              \
-        for (size_t row = y; row < y + rows; row++) {                                            \
-          const SAMPLE *p =                                                                      \
-              (const SAMPLE *)((const uint8_t *)a + (ptrdiff_t)row * a_stride) + x;              \
-          const SAMPLE *q =                                                                      \
-              (const SAMPLE *)((const uint8_t *)b + (ptrdiff_t)row * b_stride) + x;              \
-          if (columns == BLOCK) {                                                                \
-            for (int i = 0; i < BLOCK; i++)                                                      \
-              sums[i] = (SUM)(sums[i] + (p[i] > q[i] ? p[i] - q[i] : q[i] - p[i]));              \
-          } else {                                                                               \
-            for (size_t i = 0; i < columns; i++)                                                 \
-              sums[i] = (SUM)(sums[i] + (p[i] > q[i] ? p[i] - q[i] : q[i] - p[i]));              \
-          }                                                                                      \
-        }                                                                                        \
-        for (size_t first = 0; first < columns; first += TILE) {                                 \
-          uint32_t sum = 0;                                                                      \
-          size_t end = smaller(first + TILE, columns);                                           \
-          for (size_t i = first; i < end; i++) sum += sums[i];                                   \
-          largest = sum > largest ? sum : largest;                                               \
-        }                                                                                        \
-      }                                                                                          \
-    }                                                                                            \
-    return largest;                                                                              \
-  }
+// Samples at the end of a row, and zeros where it has ended.
+static inline __attribute__((always_inline)) bytes load_end(const uint8_t *samples, size_t count) {
+  bytes loaded = {0};
+  memcpy(&loaded, samples, count);
+  return loaded;
+}
 
-DEFINE_DIFFERENCE(fs_largest_tile_difference_u8, uint8_t, uint16_t)
-DEFINE_DIFFERENCE(fs_largest_tile_difference_u16, uint16_t, uint32_t)
+// The largest sum of differences of a row of tiles.
+static inline __attribute__((always_inline)) uint32_t difference_of_bytes(
+    const uint8_t *a, ptrdiff_t a_stride, const uint8_t *b, ptrdiff_t b_stride, size_t width,
+    size_t height) {
+  lanes largest = {0};
+  for (size_t x = 0; x < width; x += sizeof(bytes)) {
+    size_t count = smaller(sizeof(bytes), width - x);
+    pairs sums = {0};
+    for (size_t y = 0; y < height; y++) {
+      const uint8_t *p = a + x + (ptrdiff_t)y * a_stride, *q = b + x + (ptrdiff_t)y * b_stride;
+      bytes first, second;
+      if (count == sizeof(bytes)) {
+        first = LOAD(p);
+        second = LOAD(q);
+      } else {
+        first = load_end(p, count);
+        second = load_end(q, count);
+      }
+      bytes distance = MOST(first, second) - LEAST(first, second);
+      sums += PAIR_SUMS(distance);
+    }
+    lanes sum = LANE_SUMS(sums);
+    largest = (lanes)MOST((quads)sum, (quads)largest);
+  }
+  uint64_t most = 0;
+  for (int lane = 0; lane < LANES; lane++) most = largest[lane] > most ? largest[lane] : most;
+  return (uint32_t)most;
+}
+
+MULTIVERSION uint32_t fs_largest_tile_difference_u8(
+    const uint8_t *a, ptrdiff_t a_stride, const uint8_t *b, ptrdiff_t b_stride, size_t width,
+    size_t height) {
+  uint32_t largest = 0;
+  for (size_t y = 0; y < height; y += TILE) {
+    uint32_t sum = difference_of_bytes(
+        a + (ptrdiff_t)y * a_stride, a_stride, b + (ptrdiff_t)y * b_stride, b_stride, width,
+        smaller(TILE, height - y));
+    largest = sum > largest ? sum : largest;
+  }
+  return largest;
+}
+
+MULTIVERSION uint32_t fs_largest_tile_difference_u16(
+    const uint16_t *a, ptrdiff_t a_stride, const uint16_t *b, ptrdiff_t b_stride, size_t width,
+    size_t height) {
+  uint32_t largest = 0;
+  for (size_t y = 0; y < height; y += TILE) {
+    size_t rows = smaller(TILE, height - y);
+    for (size_t x = 0; x < width; x += BLOCK) {
+      uint32_t sums[BLOCK] = {0};
+      size_t columns = smaller(BLOCK, width - x);
+      for (size_t row = y; row < y + rows; row++) {
+        const uint16_t *p =
+            (const uint16_t *)((const uint8_t *)a + (ptrdiff_t)row * a_stride) + x;
+        const uint16_t *q =
+            (const uint16_t *)((const uint8_t *)b + (ptrdiff_t)row * b_stride) + x;
+        if (columns == BLOCK) {
+          for (int i = 0; i < BLOCK; i++)
+            sums[i] = (uint32_t)(sums[i] + (p[i] > q[i] ? p[i] - q[i] : q[i] - p[i]));
+        } else {
+          for (size_t i = 0; i < columns; i++)
+            sums[i] = (uint32_t)(sums[i] + (p[i] > q[i] ? p[i] - q[i] : q[i] - p[i]));
+        }
+      }
+      for (size_t first = 0; first < columns; first += TILE) {
+        uint32_t sum = 0;
+        size_t end = smaller(first + TILE, columns);
+        for (size_t i = first; i < end; i++) sum += sums[i];
+        largest = sum > largest ? sum : largest;
+      }
+    }
+  }
+  return largest;
+}
 
 // Whether the samples from `lag` before a place to `lag` behind it lie in more than one block of a
 // grid, a power of two (division would cost more than all else).

@@ -3,6 +3,7 @@ public final class TextReaderProvider {
   /// Whether what is read where nothing may be read is told word for word.
   public let tellsTexts: Bool
   private var reader: TextReader?
+  private var thread: ReadingThread?
 
   /// A provider that has loaded nothing yet.
   public init(tellsTexts: Bool = false) { self.tellsTexts = tellsTexts }
@@ -14,4 +15,15 @@ public final class TextReaderProvider {
     reader = loaded
     return loaded
   }
+
+  /// A thread with a reader of its own, loaded at the first call.
+  public func getThread() throws(TextReaderError) -> ReadingThread {
+    if let thread { return thread }
+    let loaded = ReadingThread(try TextReader())
+    thread = loaded
+    return loaded
+  }
+
+  /// How many pictures Tesseract was given, each preparation counted; it waits for the thread's.
+  package var readingCount: Int { (reader?.readingCount ?? 0) + (thread?.readingCount ?? 0) }
 }

@@ -70,6 +70,20 @@ import Testing
     #expect(try Judged(clip, "{ no-text: pan }").met == [Bool](repeating: false, count: 8))
   }
 
+  @Test("What is found doesn't depend on how fast the reading is")
+  func late() throws {
+    let clip = try clip(
+      [
+        ("4242 4242 4242 4242", "16-5*n", "1"), ("Recent activity", "60-5*n", "1"),
+        ("Erika Mustermann", "200-9*n", "gte(n,3)"), ("erika@example.com", "130", "eq(n,6)"),
+      ], frames: 12)
+    let (soon, late) = try (Judged(clip, list), Judged(clip, list, readsLate: true))
+    #expect(Set(soon.measured).count > 2)
+    #expect(late.met == soon.met)
+    #expect(late.areas == soon.areas)
+    #expect(late.measured == soon.measured)
+  }
+
   @Test(
     "A line that leaves the picture bit by bit is found while it is whole, and not once it has gone"
   )

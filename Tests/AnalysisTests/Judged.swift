@@ -4,6 +4,7 @@ import Media
 import Policy
 import Reading
 import Testing
+import Threads
 
 /// What an expectation says of each frame of a clip.
 struct Judged {
@@ -17,14 +18,17 @@ struct Judged {
   /// - Parameters:
   ///   - expect: an expectation as a policy writes it: a keyword, or `keyword: argument`.
   ///   - region: in display pixels; nil for all.
+  ///   - readsLate: whether the reading thread begins after the last frame; no readings are counted.
   init(
     _ clip: String, _ expect: String, region: Rectangle? = nil, except: [Rectangle] = [],
-    inset: Int = 0, demanding: [String: String] = [:]
+    inset: Int = 0, demanding: [String: String] = [:], readsLate: Bool = false
   ) throws {
     var request = try Self.request(expect)
     request.demandedValues = demanding
     let provider = TextReaderProvider()
     var expectation = try ExpectationRegistry.make(request, reader: provider)
+    let hasEnded = Monitor(false)
+    if readsLate { try provider.getThread().add { _ in hasEnded.wait { $0 ? () : nil } } }
     let recording = try Recording(file: FileInput(path: Array(clip.utf8)), threads: 1)
     while let frame = try recording.next() {
       let observed = ObservedRegion(
@@ -37,8 +41,11 @@ struct Judged {
       let severity = expectation.severity(of: frame, in: observed)
       severities.append(severity)
       if let severity { #expect((severity >= 1) == (judgement.deviation != nil), "\(severity)") }
-      if ExpectationRegistry.readsText(request) { readings.append(try provider.get().readingCount) }
+      if ExpectationRegistry.readsText(request), !readsLate {
+        readings.append(provider.readingCount)
+      }
     }
+    hasEnded.change { $0 = true }
     settle(expectation.finish())
   }
 

@@ -37,7 +37,7 @@ OVERLAY = """
 EVERYWHERE = """
   - name: nothing private
     region: all
-    expect: { no-text: [Erika Mustermann, '3714 496353 98431', '1.234,56 €', iban] }
+    expect: { no-text: [Erika Mustermann, '3714 496353 98431', '1.234,56 €', email] }
 """
 
 POLICIES = {

@@ -12,7 +12,8 @@ internal import Reading
 /// | a line that is new | reading it once: when it is seen a second time, or has gone after one frame |
 /// | a line cut off at an edge, of which the whole is seen before or after | comparing it with the whole |
 ///
-/// So what a frame comes to is known with the frame after it.
+/// Lines are read on a thread of their own, so what a frame comes to is known some frames later. It
+/// depends on nothing but the frames: how fast that thread is changes only when it is known.
 struct EverywhereWatch {
   /// A line where it is seen.
   private struct Sighting {
@@ -20,8 +21,15 @@ struct EverywhereWatch {
     let line: Int
   }
 
-  /// Frames that wait; more are not kept waiting.
-  private static let mostHeld = 240
+  /// A frame that waits until it is known what is in its lines.
+  private struct Held {
+    let frame: Int
+    let sightings: [Sighting]
+    let isIncomplete: Bool
+  }
+
+  /// A frame waits for so many that follow, and no longer.
+  private static let longestWait = 240
   /// Of content that moves, so many new lines are read at once, and so many with each frame.
   private static let allowance = (most: 2000.0, perFrame: 4.0)
   /// What is kept of that for lines that stay longer than a frame.
@@ -34,7 +42,7 @@ struct EverywhereWatch {
   private var finder: TextRowFinder
   private var memory: LineMemory
   private var sighted: [Sighting] = []
-  private var held: [[Sighting]] = []
+  private var held: [Held] = []
   private var area = Rectangle(x: 0, y: 0, width: 0, height: 0)
   private var frame = 0
   private var last = Judgement.met
@@ -48,12 +56,12 @@ struct EverywhereWatch {
   }
 
   init(
-    _ texts: [SoughtText], demanded: [String: String], reader: TextReader, tellsText: Bool
+    _ texts: [SoughtText], demanded: [String: String], thread: ReadingThread, tellsText: Bool
   ) {
     self.texts = texts
     self.tellsText = tellsText
     finder = TextRowFinder(shortest: texts.map(\.shortest).min() ?? 1)
-    memory = LineMemory(SoughtReader(texts, demanded: demanded, reader: reader))
+    memory = LineMemory(SoughtReader(texts, demanded: demanded), on: thread)
   }
 
   /// Judges the next frame, mostly until the one after it.
@@ -72,27 +80,23 @@ struct EverywhereWatch {
       return last
     }
     readUnread(of: before)
-    if held.count >= Self.mostHeld { for sighting in held.joined() { memory.read(sighting.line) } }
-    var judgement = Judgement.met
-    judgement.settles = settle()
-    if let own = self.judgement(of: sighted) {
-      last = own
-      judgement.deviation = own.deviation
-      judgement.note = own.note
-      judgement.isIncomplete = own.isIncomplete
+    let settled = settleLongWaiting() + settle()
+    let own = Held(frame: self.frame, sightings: sighted, isIncomplete: dismissed > 0)
+    var judgement = self.judgement(of: own)
+    if let judgement {
+      last = judgement
     } else {
-      judgement.isProvisional = true
-      held.append(sighted)
+      held.append(own)
+      judgement = .met
+      judgement?.isProvisional = true
     }
-    memory.forget(before: self.frame - Self.mostHeld - 1)
-    return judgement
+    judgement?.settles = settled
+    memory.forget(before: self.frame - Self.longestWait - 1)
+    return judgement ?? .met
   }
 
   /// What the frames that wait come to when no more follow.
-  mutating func finish() -> [Judgement] {
-    for sighting in held.joined() { memory.read(sighting.line) }
-    return settle()
-  }
+  mutating func finish() -> [Judgement] { settle(waits: true) + readHeld() }
 
   /// Finds the lines of the picture and knows those again that were seen before.
   private mutating func look(_ except: [Rectangle]) {
@@ -141,22 +145,43 @@ struct EverywhereWatch {
   }
 
   /// What the oldest frames that wait come to, up to the first that goes on waiting.
-  private mutating func settle() -> [Judgement] {
+  ///
+  /// - Parameter waits: whether to wait for what is being read.
+  private mutating func settle(waits: Bool = false) -> [Judgement] {
     var settled: [Judgement] = []
-    for sightings in held {
-      guard let judgement = judgement(of: sightings) else { break }
+    for frame in held {
+      guard let judgement = judgement(of: frame, waits: waits) else { break }
       settled.append(judgement)
     }
     held.removeFirst(settled.count)
     return settled
   }
 
-  /// What a frame comes to that shows these lines; nil while one of them isn't known.
-  private mutating func judgement(of sightings: [Sighting]) -> Judgement? {
+  /// What the frames come to that wait when the oldest has done so for too long.
+  private mutating func settleLongWaiting() -> [Judgement] {
+    func isLong(_ held: [Held]) -> Bool {
+      held.first.map { frame - $0.frame >= Self.longestWait } ?? false
+    }
+    guard isLong(held) else { return [] }
+    let settled = settle(waits: true)
+    return isLong(held) ? settled + readHeld() : settled
+  }
+
+  /// What the frames that wait come to when all their lines are read now.
+  private mutating func readHeld() -> [Judgement] {
+    for sighting in held.flatMap(\.sightings) { memory.read(sighting.line) }
+    return settle(waits: true)
+  }
+
+  /// What a frame comes to; nil while one of its lines isn't known.
+  ///
+  /// - Parameter waits: whether to wait for what is being read.
+  private mutating func judgement(of frame: Held, waits: Bool = false) -> Judgement? {
+    let sightings = frame.sightings
     var found: [(text: Int, bounds: Rectangle, line: String)] = []
     var findings: [SoughtReader.Finding] = []
     for sighting in sightings {
-      guard let finding = memory.finding(sighting.line) else { return nil }
+      guard let finding = memory.finding(sighting.line, waits: waits) else { return nil }
       findings.append(finding)
       for text in finding.hits {
         found.append((text, sighting.bounds, finding.text))
@@ -176,7 +201,7 @@ struct EverywhereWatch {
     }
     if joined.count > 4096 { joined.removeAll(keepingCapacity: true) }
     var judgement = Judgement.met
-    if dismissed > 0 {
+    if frame.isIncomplete {
       judgement.isIncomplete = true
       judgement.note =
         "there was more that may be text than can be read in time; some of it was not looked at"

@@ -8,6 +8,7 @@ struct LineMemory {
     case unread
     /// It is a part of a line that isn't read yet, or has something in it.
     case part(of: Int, LineLooks.Part)
+    case asked(PendingFinding)
     case read(SoughtReader.Finding)
   }
 
@@ -42,11 +43,13 @@ struct LineMemory {
   private var shelves: [Shelf: [Int]] = [:]
   private var bytes = 0
   private(set) var next = 0
-  private var reader: SoughtReader
-  /// How many lines have been read.
-  private(set) var readings = 0
+  private let reader: SoughtReader
+  private let thread: ReadingThread
 
-  init(_ reader: SoughtReader) { self.reader = reader }
+  init(_ reader: SoughtReader, on thread: ReadingThread) {
+    self.reader = reader
+    self.thread = thread
+  }
 
   /// The line that looks so, and whether it is new.
   ///
@@ -87,12 +90,23 @@ struct LineMemory {
     return true
   }
 
-  /// Reads a line unless it has been.
+  /// Has a line read unless it was asked for.
   mutating func read(_ line: Int) {
-    guard let looks = lines[line]?.looks else { return }
-    if case .read = lines[line]?.state { return }
-    readings += 1
-    lines[line]?.state = .read(reader.read(looks.picture))
+    guard let known = lines[line] else { return }
+    switch known.state {
+    case .asked, .read: return
+    case .unread, .part:
+      lines[line]?.state = .asked(PendingFinding(known.looks.picture, by: reader, on: thread))
+    }
+  }
+
+  /// Whether it is settled how to find out what is in a line, though it may not have been read yet.
+  func isDecided(_ line: Int) -> Bool {
+    switch lines[line]?.state {
+    case .unread: false
+    case .part(let whole, _): isDecided(whole)
+    case nil, .asked, .read: true
+    }
   }
 
   /// Says of a line without reading it that there is nothing in it.
@@ -101,21 +115,27 @@ struct LineMemory {
   }
 
   /// What is in a line; nil while that isn't known.
-  mutating func finding(_ line: Int) -> SoughtReader.Finding? {
+  ///
+  /// - Parameter waits: whether to wait for what is being read.
+  mutating func finding(_ line: Int, waits: Bool = false) -> SoughtReader.Finding? {
     switch lines[line]?.state {
     case nil, .unread: return nil
     case .read(let finding): return finding
+    case .asked(let pending):
+      guard let found = waits ? pending.wait() : pending.known else { return nil }
+      lines[line]?.state = .read(found)
+      return found
     case .part(let whole, let part):
-      guard let found = finding(whole) else { return nil }
+      guard let found = finding(whole, waits: waits) else { return nil }
       var own = SoughtReader.Finding(hits: [], text: "")
       switch part {
       case .rows(let share):
         // Of a number cut off by a third of its height nothing is left to read.
         if share >= 0.7 { own = found }
       case .columns:
-        if !found.hits.isEmpty, let looks = lines[line]?.looks {
-          readings += 1
-          own = reader.read(looks.picture)
+        if !found.hits.isEmpty {
+          read(line)
+          return finding(line, waits: waits)
         }
       }
       lines[line]?.state = .read(own)

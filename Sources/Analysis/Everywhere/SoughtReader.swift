@@ -2,10 +2,10 @@ internal import Geometry
 internal import Policy
 internal import Reading
 
-/// Reads a line and says which of the sought texts are in it.
-struct SoughtReader {
+/// Reads a line and says which of the sought texts are in it. Only the reading thread reads.
+final class SoughtReader: @unchecked Sendable {
   /// What was read in a line.
-  struct Finding {
+  struct Finding: Sendable {
     /// Which of the sought texts are there, in their order.
     var hits: [Int]
     /// What was read first. Private: it gets into no result unless a person asked for it.
@@ -25,14 +25,13 @@ struct SoughtReader {
   /// The fewest characters of any of them.
   private let shortest: Int
   private let demanded: [String: String]
-  private let reader: TextReader
+  /// The reading thread's own.
   private var shapes = TextShapes()
 
-  init(_ texts: [SoughtText], demanded: [String: String], reader: TextReader) {
+  init(_ texts: [SoughtText], demanded: [String: String]) {
     self.texts = texts
     shortest = texts.map(\.shortest).min() ?? 1
     self.demanded = demanded
-    self.reader = reader
   }
 
   /// Which texts are in a text that was put together of several lines.
@@ -43,13 +42,13 @@ struct SoughtReader {
   }
 
   /// Reads what may be a line of text, or several below each other.
-  mutating func read(_ picture: GrayPicture) -> Finding {
+  func read(_ picture: GrayPicture, with reader: TextReader) -> Finding {
     var finding = Finding(hits: [], text: "")
     for line in lines(in: picture) {
       let around = line.bounds.inset(by: -6).intersection(Rectangle(picture.size))
       let found = read(
         around == Rectangle(picture.size) ? picture : picture.cropped(to: around),
-        isLight: line.isLight, height: line.bounds.height)
+        isLight: line.isLight, height: line.bounds.height, with: reader)
       finding.hits += found.hits.filter { !finding.hits.contains($0) }
       finding.text += (finding.text.isEmpty ? "" : " ") + found.text
     }
@@ -58,7 +57,7 @@ struct SoughtReader {
   }
 
   /// The lines of a picture, each as wide as the picture: gaps between its words may be wide.
-  private mutating func lines(in picture: GrayPicture) -> [TextShapes.Line] {
+  private func lines(in picture: GrayPicture) -> [TextShapes.Line] {
     var lines: [TextShapes.Line] = []
     var found = shapes.lines(in: picture, enough: 1, seesLone: false)
     if let first = found.first, first.likeness >= 1, 3 * first.bounds.height < picture.size.height {
@@ -76,7 +75,9 @@ struct SoughtReader {
     return lines
   }
 
-  private func read(_ picture: GrayPicture, isLight: Bool, height: Int) -> Finding {
+  private func read(
+    _ picture: GrayPicture, isLight: Bool, height: Int, with reader: TextReader
+  ) -> Finding {
     let words = reader.readWords(picture, isInverted: isLight, lineHeight: height)
     let text = words.map(\.text).joined(separator: " ")
     // What can hardly be read may be anything.

@@ -31,18 +31,16 @@ struct NoTextExpectation: Expectation {
   private var texts: EverywhereWatch?
 
   init(_ request: ExpectationRequest, reader: TextReaderProvider) throws(AnalysisError) {
-    let loaded: TextReader
-    do {
-      loaded = try reader.get()
+    do throws(TextReaderError) {
+      if case .texts(let sought) = request.argument {
+        texts = EverywhereWatch(
+          sought, demanded: request.demandedValues, thread: try reader.getThread(),
+          tellsText: reader.tellsTexts)
+      } else {
+        anyText = AnyTextWatch(try reader.get(), tellsText: reader.tellsTexts)
+      }
     } catch {
       throw .noTextReader(reason: error.reason)
-    }
-    if case .texts(let sought) = request.argument {
-      texts = EverywhereWatch(
-        sought, demanded: request.demandedValues, reader: loaded,
-        tellsText: reader.tellsTexts)
-    } else {
-      anyText = AnyTextWatch(loaded, tellsText: reader.tellsTexts)
     }
   }
 

@@ -1,6 +1,7 @@
 internal import Analysis
 internal import Media
 internal import Results
+internal import Threads
 
 /// Scans one recording on several threads, each of which decodes and judges segments of its own.
 ///
