@@ -11,18 +11,21 @@ import Testing
 
   /// A clip of a screen with other text, on which texts are drawn by the ffmpeg program.
   ///
-  /// - Parameter draws: a text, its place from the top as an expression of n, and when it shows.
+  /// - Parameters:
+  ///   - draws: a text, its place from the top as an expression of n, and when it shows.
+  ///   - ink, ground: colours as 0xRRGGBB.
   private func clip(
     _ draws: [(text: String, y: String, when: String)], frames: Int = 6,
+    ink: String = "0x202020", ground: Int = 0xF2F2F2,
     codec: String = "-c:v libx264 -crf 28 -pix_fmt yuv420p"
   ) throws -> String {
     let filters = try draws.map { draw in
       let file = try folder.write(Array(draw.text.utf8), name: ".txt")
-      return "drawtext=fontfile=\(Self.font):textfile=\(file):fontsize=24:fontcolor=0x202020"
+      return "drawtext=fontfile=\(Self.font):textfile=\(file):fontsize=24:fontcolor=\(ink)"
         + ":x=20:y='\(draw.y)':enable='\(draw.when)'"
     }
     return try folder.clip(
-      [Canvas](repeating: Canvas(432, 240, 0xF2F2F2), count: frames),
+      [Canvas](repeating: Canvas(432, 240, ground), count: frames),
       "-vf \(filters.joined(separator: ",")) \(codec)", name: ".mp4")
   }
 
@@ -68,6 +71,25 @@ import Testing
     #expect(judged.met == [Bool](repeating: true, count: 8))
     #expect(judged.readings.last == judged.readings[1])
     #expect(try Judged(clip, "{ no-text: pan }").met == [Bool](repeating: false, count: 8))
+  }
+
+  /// By ITU-R BT.601 both are 127 bright: 0.299 × 200 + 0.587 × 104 + 0.114 × 55, and
+  /// 0.299 × 88 + 0.587 × 133 + 0.114 × 200.
+  @Test(
+    "A text that differs from its ground in colour alone is found",
+    arguments: [
+      "-c:v libx264 -crf 23 -pix_fmt yuv420p", "-c:v libx264 -crf 23 -pix_fmt yuv444p",
+      "-c:v libx265 -x265-params log-level=none -crf 23 -pix_fmt yuv420p10le",
+    ])
+  func color(codec: String) throws {
+    let clip = try clip(
+      [("Recent activity", "40", "1"), ("4242 4242 4242 4242", "120", "between(n,2,3)")],
+      ink: "0xC86837", ground: 0x5885C8, codec: codec)
+    let judged = try Judged(clip, list)
+    #expect(judged.met == [true, true, false, false, true, true])
+    let area = try #require(judged.areas.first)
+    #expect(area.y > 100 && area.bottom < 160 && area.x < 24)
+    #expect(area.width > 230 && area.width < 280)
   }
 
   @Test("What is found doesn't depend on how fast the reading is")

@@ -17,8 +17,16 @@ internal import Reading
 struct EverywhereWatch {
   /// A line where it is seen.
   private struct Sighting {
+    /// In display pixels of the area.
     let bounds: Rectangle
     let line: Int
+    let view: Int
+  }
+
+  /// What is looked at in one plane.
+  private struct View {
+    var picture: UprightPicture
+    var finder: TextRowFinder
   }
 
   /// A frame that waits until it is known what is in its lines.
@@ -38,8 +46,8 @@ struct EverywhereWatch {
   private let texts: [SoughtText]
   /// Whether what is read may be told.
   private let tellsText: Bool
-  private var picture = UprightPicture()
-  private var finder: TextRowFinder
+  /// Brightness first, then colours: what differs in colour alone is seen there.
+  private var views: [View]
   private var memory: LineMemory
   private var sighted: [Sighting] = []
   private var held: [Held] = []
@@ -60,7 +68,10 @@ struct EverywhereWatch {
   ) {
     self.texts = texts
     self.tellsText = tellsText
-    finder = TextRowFinder(shortest: texts.map(\.shortest).min() ?? 1)
+    let shortest = texts.map(\.shortest).min() ?? 1
+    views = [.luma, .color(0), .color(1)].map {
+      View(picture: UprightPicture($0), finder: TextRowFinder(shortest: shortest))
+    }
     memory = LineMemory(SoughtReader(texts, demanded: demanded), on: thread)
   }
 
@@ -70,7 +81,7 @@ struct EverywhereWatch {
     allowance = min(Self.allowance.most, allowance + Self.allowance.perFrame)
     let area = RegionPicture.area(of: region, geometry: frame.geometry)
     let before = sighted
-    if picture.update(frame, area: area) {
+    if update(frame, area: area) {
       self.area = area
       let except = region.except.map {
         Rectangle(x: $0.x - area.x, y: $0.y - area.y, width: $0.width, height: $0.height)
@@ -98,27 +109,59 @@ struct EverywhereWatch {
   /// What the frames that wait come to when no more follow.
   mutating func finish() -> [Judgement] { settle(waits: true) + readHeld() }
 
+  /// Shows a frame; says whether anything has changed.
+  private mutating func update(_ frame: borrowing Frame, area: Rectangle) -> Bool {
+    var hasChanged = false
+    for index in views.indices where views[index].picture.update(frame, area: area) {
+      hasChanged = true
+    }
+    return hasChanged
+  }
+
   /// Finds the lines of the picture and knows those again that were seen before.
   private mutating func look(_ except: [Rectangle]) {
-    var places: [Rectangle: Int] = [:]
-    for sighting in sighted { places[sighting.bounds] = sighting.line }
     let recent = sighted.map(\.line)
     var seen: [Sighting] = []
-    for row in finder.rows(in: picture, except: except) {
-      if let line = places[row], !picture.hasChanged(in: row) {
+    for view in views.indices where !views[view].picture.pixels.isEmpty {
+      seen += look(view, except, recent: recent, beside: seen)
+    }
+    sighted = seen.sorted { ($0.bounds.y, $0.bounds.x) < ($1.bounds.y, $1.bounds.x) }
+  }
+
+  /// Finds the lines of a plane, but for those that others show.
+  private mutating func look(
+    _ view: Int, _ except: [Rectangle], recent: [Int], beside others: [Sighting]
+  ) -> [Sighting] {
+    var places: [Rectangle: Int] = [:]
+    for sighting in sighted where sighting.view == view {
+      places[sighting.bounds] = sighting.line
+    }
+    let step = views[view].picture.step
+    let holes = except.map { $0.shrunk(by: step) }
+    var seen: [Sighting] = []
+    for row in views[view].finder.rows(in: views[view].picture, except: holes) {
+      let bounds = row.enlarged(by: step)
+      if others.contains(where: { Self.isAlike($0.bounds, bounds) }) { continue }
+      if let line = places[bounds], !views[view].picture.hasChanged(in: row) {
         memory.touch(line, at: frame)
-        seen.append(Sighting(bounds: row, line: line))
-      } else if let looks = looks(of: row) {
+        seen.append(Sighting(bounds: bounds, line: line, view: view))
+      } else if let looks = looks(of: row, in: views[view].picture) {
         let line = memory.line(looks, at: frame, recent: recent).line
-        seen.append(Sighting(bounds: row, line: line))
+        seen.append(Sighting(bounds: bounds, line: line, view: view))
       }
     }
-    if finder.isFull { dismissed += 1 }
-    sighted = seen
+    if views[view].finder.isFull { dismissed += 1 }
+    return seen
+  }
+
+  /// Whether two rows are about the same part of the picture: more is shared than is not.
+  private static func isAlike(_ first: Rectangle, _ second: Rectangle) -> Bool {
+    let (shared, both) = (first.intersection(second), first.union(second))
+    return 2 * shared.width * shared.height > both.width * both.height
   }
 
   /// The looks of a row without the blank ground around it; nil when nothing is left.
-  private func looks(of row: Rectangle) -> LineLooks? {
+  private func looks(of row: Rectangle, in picture: UprightPicture) -> LineLooks? {
     picture.inked(in: row).map { inked in
       LineLooks(picture.cropped(to: inked, margin: LineLooks.margin))
     }
@@ -245,5 +288,20 @@ struct EverywhereWatch {
       }
     }
     return pairs
+  }
+}
+
+extension Rectangle {
+  /// The pixels that it covers of a picture so many times as small.
+  fileprivate func shrunk(by factor: Int) -> Rectangle {
+    let (left, top) = (x / factor, y / factor)
+    return Rectangle(
+      x: left, y: top, width: (right + factor - 1) / factor - left,
+      height: (bottom + factor - 1) / factor - top)
+  }
+
+  /// The same in a picture so many times as large.
+  fileprivate func enlarged(by factor: Int) -> Rectangle {
+    Rectangle(x: x * factor, y: y * factor, width: width * factor, height: height * factor)
   }
 }

@@ -3,15 +3,24 @@ internal import Kernels
 internal import Media
 internal import Reading
 
-/// What a region shows, upright and with 8 bits a pixel, brought up to date frame by frame: only
-/// blocks that changed are copied.
+/// What a region shows in one plane, upright and with 8 bits a pixel, brought up to date frame by
+/// frame: only blocks that changed are copied.
 struct UprightPicture {
+  /// Brightness, or the blue (0) or red (1) differences.
+  enum Plane {
+    case luma
+    case color(Int)
+  }
+
   /// Pixels across and down a block.
   static let block = Size(width: 64, height: 8)
   /// A tile of 8 × 8 has changed when its samples differ by this much on average, in levels.
   private static let threshold = 4.0
 
+  let plane: Plane
   private(set) var size = Size(width: 0, height: 0)
+  /// How many display pixels a pixel is wide and high: 2 where colour is stored at half the size.
+  private(set) var step = 1
   /// Rows without gaps, in the file's own range: black may be 16.
   private(set) var pixels: [UInt8] = []
   /// Which blocks changed last, row after row.
@@ -19,10 +28,14 @@ struct UprightPicture {
   private(set) var columns = 0
   private(set) var rows = 0
   private var area: Rectangle?
-  /// The luma (0 to 255) of each sample.
+  /// The level (luma, or colour differences from 128 on) of each sample.
   private var levels: [UInt8] = []
-  private var scale: LumaScale?
+  private var lumaScale: LumaScale?
+  private var chromaScale: ChromaScale?
   private var detector = ChangeDetector()
+  private var colorDetector = ColorChangeDetector()
+
+  init(_ plane: Plane) { self.plane = plane }
 
   var layout: PlaneLayout {
     PlaneLayout(width: size.width, height: size.height, stride: size.width, bytesPerSample: 1)
@@ -32,28 +45,95 @@ struct UprightPicture {
   ///
   /// - Parameter area: in display pixels, not empty, inside the picture.
   mutating func update(_ frame: borrowing Frame, area: Rectangle) -> Bool {
-    let geometry = frame.geometry
-    let isNew = self.area != area || scale != frame.lumaScale
-    if isNew { begin(area) }
-    scale = frame.lumaScale
-    let isStoredUpright = geometry.orientation == .upright && geometry.display == geometry.stored
-    let isPlain = isStoredUpright && frame.withLuma { _, layout in layout.bytesPerSample == 1 }
+    if case .color = plane, !frame.hasChroma { return clear() }
+    let isNew =
+      self.area != area || lumaScale != frame.lumaScale || chromaScale != frame.chromaScale
+    (self.area, lumaScale, chromaScale) = (area, frame.lumaScale, frame.chromaScale)
+    guard let part = plainPart(area, of: frame) else {
+      return updateTurned(frame, area: area, isNew: isNew)
+    }
     if isNew {
-      let scale = frame.lumaScale
-      levels = (0..<256).map {
-        isPlain ? UInt8(min(255, max(0, scale.luma(Double($0)).rounded()))) : UInt8($0)
-      }
+      begin(Size(width: part.width, height: part.height))
+      levels = (0..<256).map { level(Double($0), in: frame) }
     }
-    if isPlain {
-      return frame.withLuma { bytes, layout in
-        copyChanges(from: bytes, layout, x: area.x, y: area.y, isNew: isNew)
-      }
+    return withPlane(of: frame) { bytes, layout in
+      copyChanges(from: bytes, layout, x: part.x, y: part.y, isNew: isNew)
     }
-    let stored = geometry.stored(area)
-    guard isNew || detector.hasChanged(frame, in: stored) else { return false }
-    detector.remember(frame, in: stored)
-    let turned = GrayPicture(of: frame, in: area)
-    return copyChanges(from: turned.pixels.span.bytes, layout, x: 0, y: 0, isNew: isNew)
+  }
+
+  /// Shows nothing; says whether there was something.
+  private mutating func clear() -> Bool {
+    let wasShown = area != nil
+    area = nil
+    begin(Size(width: 0, height: 0))
+    return wasShown
+  }
+
+  /// The samples of an area where they can be copied as they are; nil where they can't.
+  private mutating func plainPart(_ area: Rectangle, of frame: borrowing Frame) -> Rectangle? {
+    let geometry = frame.geometry
+    let pixel = frame.chroma(Rectangle(x: 0, y: 0, width: 2, height: 2))
+    var part = area
+    step = 1
+    if case .color = plane {
+      step = pixel.width == 1 ? 2 : 1
+      part = frame.chroma(area)
+    }
+    let isBytes = frame.withLuma { _, layout in layout.bytesPerSample == 1 }
+    guard isBytes, geometry.orientation == .upright, geometry.display == geometry.stored,
+      step == 1 || pixel.height == 1
+    else { return nil }
+    return part
+  }
+
+  /// Shows a frame that is stored turned, or with more than a byte a sample.
+  private mutating func updateTurned(
+    _ frame: borrowing Frame, area: Rectangle, isNew: Bool
+  ) -> Bool {
+    let stored = frame.geometry.stored(area)
+    let turned: (picture: GrayPicture, step: Int)
+    switch plane {
+    case .luma:
+      guard isNew || detector.hasChanged(frame, in: stored) else { return keep() }
+      detector.remember(frame, in: stored)
+      turned = (GrayPicture(of: frame, in: area), 1)
+    case .color(let index):
+      guard isNew || colorDetector.hasChanged(frame, in: stored) else { return keep() }
+      colorDetector.remember(frame, in: stored)
+      turned = GrayPicture.color(index, of: frame, in: area)
+    }
+    step = turned.step
+    let picture = turned.picture
+    let isNew = isNew || size != picture.size
+    if isNew {
+      begin(picture.size)
+      levels = (0..<256).map { UInt8($0) }
+    }
+    return copyChanges(from: picture.pixels.span.bytes, layout, x: 0, y: 0, isNew: isNew)
+  }
+
+  /// Goes on showing what it shows.
+  private mutating func keep() -> Bool {
+    for block in changed.indices { changed[block] = false }
+    return false
+  }
+
+  private func level(_ sample: Double, in frame: borrowing Frame) -> UInt8 {
+    let level =
+      switch plane {
+      case .luma: frame.lumaScale.luma(sample)
+      case .color: frame.chromaScale.level(sample) + 128
+      }
+    return UInt8(min(255, max(0, level.rounded())))
+  }
+
+  private func withPlane<Result>(
+    of frame: borrowing Frame, _ body: (RawSpan, PlaneLayout) -> Result
+  ) -> Result {
+    switch plane {
+    case .luma: frame.withLuma(body)
+    case .color(let index): frame.withChroma(index, body)
+    }
   }
 
   /// Whether something in a rectangle changed last.
@@ -65,7 +145,7 @@ struct UprightPicture {
     return false
   }
 
-  /// A part of the picture in luma, 0 black to 255 white; `rectangle` lies inside it.
+  /// A part of the picture in levels; `rectangle` lies inside it.
   func cropped(to rectangle: Rectangle) -> GrayPicture {
     var part: [UInt8] = []
     part.reserveCapacity(rectangle.width * rectangle.height)
@@ -77,12 +157,11 @@ struct UprightPicture {
       size: Size(width: rectangle.width, height: rectangle.height), pixels: part)
   }
 
-  private mutating func begin(_ area: Rectangle) {
-    self.area = area
-    size = Size(width: area.width, height: area.height)
-    pixels = [UInt8](repeating: 0, count: area.width * area.height)
-    columns = (area.width + Self.block.width - 1) / Self.block.width
-    rows = (area.height + Self.block.height - 1) / Self.block.height
+  private mutating func begin(_ size: Size) {
+    self.size = size
+    pixels = [UInt8](repeating: 0, count: size.width * size.height)
+    columns = (size.width + Self.block.width - 1) / Self.block.width
+    rows = (size.height + Self.block.height - 1) / Self.block.height
     changed = [Bool](repeating: false, count: columns * rows)
   }
 
