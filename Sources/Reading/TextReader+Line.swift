@@ -43,6 +43,22 @@ extension TextReader {
     fileprivate var stretch: Double { self == .wide || self == .wideCores ? 1.4 : 1 }
   }
 
+  /// Reads a line of text cut out of a picture.
+  ///
+  /// - Parameters:
+  ///   - picture: the line with some of the ground around it.
+  ///   - isLight: whether the line is lighter than its ground.
+  ///   - capHeight: of its capitals, in pixels.
+  public func readLine(
+    _ picture: GrayPicture, isLight: Bool, capHeight: Int, prepared preparation: LinePreparation
+  ) -> Reading {
+    let layout = TextLayout(picture)
+    guard layout.darkest < layout.lightest else { return Reading(text: "", confidence: 0) }
+    let spread = picture.spread(from: layout.darkest, to: layout.lightest)
+    return readLine(
+      ink: isLight ? spread : spread.inverted(), capHeight: capHeight, prepared: preparation)
+  }
+
   /// Reads a line of text from its ink.
   ///
   /// - Parameters:

@@ -73,6 +73,24 @@ import Testing
     #expect(try Judged(clip, "{ no-text: pan }").met == [Bool](repeating: false, count: 8))
   }
 
+  @Test("A digit that changes in faint text is seen beside dark text on the same line")
+  func faint() throws {
+    let number = "4242 4242 4242 424"
+    let filters = try [
+      ("Total", 20, "0x000000", "1"), ("\(number)1", 108, "0xB4B4B4", "not(between(n,2,3))"),
+      ("\(number)2", 108, "0xB4B4B4", "between(n,2,3)"),
+    ].map { text, x, ink, when in
+      let file = try folder.write(Array(text.utf8), name: ".txt")
+      return "drawtext=fontfile=\(Self.font):textfile=\(file):fontsize=24:fontcolor=\(ink)"
+        + ":x=\(x):y=100:enable='\(when)'"
+    }
+    let clip = try folder.clip(
+      [Canvas](repeating: Canvas(432, 240, 0xF2F2F2), count: 6),
+      "-vf \(filters.joined(separator: ",")) -c:v libx264 -crf 18 -pix_fmt yuv420p", name: ".mp4")
+    #expect(
+      try Judged(clip, "{ no-text: pan }").met == [true, true, false, false, true, true])
+  }
+
   /// By ITU-R BT.601 both are 127 bright: 0.299 × 200 + 0.587 × 104 + 0.114 × 55, and
   /// 0.299 × 88 + 0.587 × 133 + 0.114 × 200.
   @Test(

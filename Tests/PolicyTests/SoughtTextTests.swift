@@ -80,7 +80,10 @@ import Testing
 
   @Test(
     "A handle, a price and a domain are no e-mail address",
-    arguments: ["@erika on the bus", "2 @ 3.50", "www.example.com", "erika@home", "me@ 3"])
+    arguments: [
+      "@erika on the bus", "2 @ 3.50", "www.example.com", "erika@home", "me@ 3", "WEE ©022.UU Jayo",
+      "2026® Example.com",
+    ])
   func noAddresses(text: String) throws { #expect(try !isFound("email", in: text)) }
 
   @Test(

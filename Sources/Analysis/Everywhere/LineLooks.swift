@@ -9,7 +9,7 @@ struct LineLooks {
   static let margin = 4
   /// Two lines of one size differ by no more in width and height, in pixels: noise at their ends does.
   private static let slack = 4
-  /// A tile of 8 × 8 that differs by more of the line's contrast, and by more levels than noise, shows
+  /// A tile of 8 × 8 that differs by more of the contrast around it, and by more levels than noise, shows
   /// something else.
   private static let mostDifference = (share: 0.1, levels: 7.0)
 
@@ -126,7 +126,48 @@ struct LineLooks {
       of: picture.pixels.span.bytes, layout: layout, in: place,
       from: other.picture.pixels.span.bytes, layout: other.layout, x: shared.x + Self.margin,
       y: shared.y + Self.margin)
-    return difference <= max(Self.mostDifference.levels, Self.mostDifference.share * contrast)
+    if difference <= Self.mostDifference.levels { return true }
+    return difference <= Self.mostDifference.share * contrast
+      && hasAlikeTiles(
+        other, x: shared.x + Self.margin - place.x, y: shared.y + Self.margin - place.y, in: place)
+  }
+
+  /// Whether each tile looks like the other line's, which is so much further right and down.
+  private func hasAlikeTiles(_ other: LineLooks, x: Int, y: Int, in place: Rectangle) -> Bool {
+    for top in stride(from: place.y, to: place.bottom, by: tileSide) {
+      for left in stride(from: place.x, to: place.right, by: tileSide) {
+        let tile = Rectangle(x: left, y: top, width: tileSide, height: tileSide).intersection(place)
+        if !isAlikeTile(other, x: x, y: y, tile) { return false }
+      }
+    }
+    return true
+  }
+
+  private func isAlikeTile(_ other: LineLooks, x: Int, y: Int, _ tile: Rectangle) -> Bool {
+    let (width, otherWidth) = (picture.size.width, other.picture.size.width)
+    return picture.pixels.withUnsafeBufferPointer { own in
+      other.picture.pixels.withUnsafeBufferPointer { others in
+        var sum = 0
+        for row in tile.y..<tile.bottom {
+          for column in tile.x..<tile.right {
+            sum += abs(
+              Int(own[row * width + column]) - Int(others[(row + y) * otherWidth + column + x]))
+          }
+        }
+        let difference = Double(sum) / Double(tileSide * tileSide)
+        if difference <= Self.mostDifference.levels { return true }
+        // An edge beside the tile moves into it when the line moves by less than a pixel.
+        let around = tile.inset(by: -2).intersection(Rectangle(picture.size))
+        var (low, high) = (UInt8.max, UInt8.min)
+        for row in around.y..<around.bottom {
+          for level in own[row * width + around.x..<row * width + around.right] {
+            low = min(low, level)
+            high = max(high, level)
+          }
+        }
+        return difference <= Self.mostDifference.share * Double(Int(high) - Int(low))
+      }
+    }
   }
 
   private var layout: PlaneLayout {

@@ -8,7 +8,8 @@ final class SoughtReader: @unchecked Sendable {
   struct Finding: Sendable {
     /// Which of the sought texts are there, in their order.
     var hits: [Int]
-    /// What was read first. Private: it gets into no result unless a person asked for it.
+    /// What was read when the first of them was found, or else at first. Private: it gets into no result
+    /// unless a person asked for it.
     var text: String
   }
 
@@ -17,8 +18,8 @@ final class SoughtReader: @unchecked Sendable {
   /// A reading of less confidence than this, 0 to 100, is not the last.
   private static let leastConfidence = 60.0
   /// So many readings more are made of it, even if nothing in the first one is like a text.
-  private static let unsureReadings = 1
-  /// Readings that agree on a number are right.
+  private static let unsureReadings = 3
+  /// Readings that agree on a right number are right.
   private static let enoughVotes = 2
 
   let texts: [SoughtText]
@@ -43,12 +44,13 @@ final class SoughtReader: @unchecked Sendable {
 
   /// Reads what may be a line of text, or several below each other.
   func read(_ picture: GrayPicture, with reader: TextReader) -> Finding {
+    let picture = picture.evened()
     var finding = Finding(hits: [], text: "")
     for line in lines(in: picture) {
       let around = line.bounds.inset(by: -6).intersection(Rectangle(picture.size))
       let found = read(
-        around == Rectangle(picture.size) ? picture : picture.cropped(to: around),
-        isLight: line.isLight, height: line.bounds.height, with: reader)
+        around == Rectangle(picture.size) ? picture : picture.cropped(to: around), line,
+        with: reader)
       finding.hits += found.hits.filter { !finding.hits.contains($0) }
       finding.text += (finding.text.isEmpty ? "" : " ") + found.text
     }
@@ -76,24 +78,46 @@ final class SoughtReader: @unchecked Sendable {
   }
 
   private func read(
-    _ picture: GrayPicture, isLight: Bool, height: Int, with reader: TextReader
+    _ picture: GrayPicture, _ line: TextShapes.Line, with reader: TextReader
   ) -> Finding {
-    let words = reader.readWords(picture, isInverted: isLight, lineHeight: height)
-    let text = words.map(\.text).joined(separator: " ")
-    // What can hardly be read may be anything.
-    let length = max(1, words.reduce(0) { $0 + $1.text.count })
-    let confidence = words.reduce(0) { $0 + $1.confidence * Double($1.text.count) } / Double(length)
-    let isUnsure = confidence < Self.leastConfidence && 2 * length >= shortest
+    let words = reader.readWords(
+      picture, isInverted: line.isLight, lineHeight: line.bounds.height)
+    var text = words.map(\.text).joined(separator: " ")
+    let length = words.reduce(0) { $0 + $1.text.count }
+    let confidence =
+      words.reduce(0) { $0 + $1.confidence * Double($1.text.count) } / Double(max(1, length))
+    var isUnsure = isUnsure(confidence, length: length, of: line)
     var ballots = texts.map { Ballot($0.look(in: text, demanded: demanded)) }
-    for (turn, preparation) in TextReader.Preparation.allCases.enumerated() {
-      let isOpen = ballots.contains(where: \.isOpen)
-      guard isOpen || isUnsure && turn < Self.unsureReadings else { break }
-      let text = reader.read(picture, prepared: preparation).text
+    func count(_ reading: String) {
+      let wasFound = ballots.contains(where: \.isFound)
       for index in texts.indices where ballots[index].isOpen || isUnsure {
-        ballots[index].count(texts[index].look(in: text, demanded: demanded))
+        ballots[index].count(texts[index].look(in: reading, demanded: demanded))
       }
+      if !wasFound, ballots.contains(where: \.isFound) { text = reading }
+    }
+    for (turn, preparation) in TextReader.Preparation.allCases.enumerated() {
+      guard ballots.contains(where: \.isOpen) || isUnsure else { break }
+      let reading = reader.read(picture, prepared: preparation)
+      count(reading.text)
+      isUnsure =
+        isUnsure && turn + 1 < Self.unsureReadings
+        && self.isUnsure(Double(reading.confidence), length: reading.text.count, of: line)
+    }
+    for preparation in TextReader.LinePreparation.allCases {
+      guard ballots.contains(where: { $0.isOpen && $0.hasNumber }) else { break }
+      count(
+        reader.readLine(
+          picture, isLight: line.isLight, capHeight: line.bounds.height, prepared: preparation
+        ).text)
     }
     return Finding(hits: texts.indices.filter { ballots[$0].isFound }, text: text)
+  }
+
+  /// Whether a reading may be of something else than what is there: it is of little confidence, or
+  /// has far fewer characters than the line has parts.
+  private func isUnsure(_ confidence: Double, length: Int, of line: TextShapes.Line) -> Bool {
+    2 * max(1, length, line.parts) >= shortest
+      && (confidence < Self.leastConfidence || 2 * length < line.parts)
   }
 
   /// What readings of a line say of one text.
@@ -109,8 +133,12 @@ final class SoughtReader: @unchecked Sendable {
 
     /// Whether another reading may tell more.
     var isOpen: Bool {
-      isNear && !isThere && votes.allSatisfy { $0.count < SoughtReader.enoughVotes }
+      isNear && !isThere
+        && votes.allSatisfy { !$0.isValid || $0.count < SoughtReader.enoughVotes }
     }
+
+    /// Whether a number of the form was read, be it a wrong one.
+    var hasNumber: Bool { !votes.isEmpty }
 
     /// Whether it is there: where readings disagree, a right number counts before a wrong one.
     var isFound: Bool {

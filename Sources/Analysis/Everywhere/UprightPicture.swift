@@ -217,6 +217,9 @@ struct UprightPicture {
 extension UprightPicture {
   /// A row of ink needs this many levels to be more than noise.
   private static let leastContrast = 20
+  /// And so many are always enough, though the strongest has many more: what is fainter is not taken
+  /// for text to begin with.
+  private static let enoughContrast = 36
 
   /// A rectangle without the columns and rows at its sides that are blank; nil when all are.
   func inked(in rectangle: Rectangle) -> Rectangle? {
@@ -235,10 +238,11 @@ extension UprightPicture {
     func span(_ level: (low: UInt8, high: UInt8)) -> Int { Int(level.high) - Int(level.low) }
     let most = max(rows.map(span).max() ?? 0, columns.map(span).max() ?? 0)
     guard most >= Self.leastContrast else { return nil }
-    guard let top = rows.firstIndex(where: { 3 * span($0) >= most }),
-      let bottom = rows.lastIndex(where: { 3 * span($0) >= most }),
-      let left = columns.firstIndex(where: { 3 * span($0) >= most }),
-      let right = columns.lastIndex(where: { 3 * span($0) >= most })
+    let least = min(Self.enoughContrast, (most + 2) / 3)
+    guard let top = rows.firstIndex(where: { span($0) >= least }),
+      let bottom = rows.lastIndex(where: { span($0) >= least }),
+      let left = columns.firstIndex(where: { span($0) >= least }),
+      let right = columns.lastIndex(where: { span($0) >= least })
     else { return nil }
     return Rectangle(
       x: rectangle.x + left, y: rectangle.y + top, width: right - left + 1,

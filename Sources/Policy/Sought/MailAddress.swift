@@ -1,7 +1,7 @@
 /// E-mail addresses: a name, `@` and a domain that ends in a dot and two letters or more.
 enum MailAddress {
-  /// `@`, and what reading makes of it.
-  private static let marks: Set<Character> = ["@", "©", "®"]
+  /// What reading makes of `@`, within a word.
+  private static let misread: Set<Character> = ["©", "®"]
   private static let endings: Set<String> = [
     "com", "de", "org", "net", "io", "eu", "co", "uk", "fr", "ch", "at", "it", "es", "nl", "info",
     "app", "dev", "example", "test",
@@ -9,9 +9,11 @@ enum MailAddress {
 
   static func look(in text: [Character]) -> SoughtOutcome {
     var isNear = false
-    for (place, mark) in text.enumerated() where marks.contains(mark) {
+    for (place, mark) in text.enumerated() where mark == "@" || misread.contains(mark) {
       guard hasName(before: place, in: text) else { continue }
-      if hasDomain(after: place, in: text) { return .found }
+      let isApart =
+        mark != "@" && (text[place - 1] == " " || text.dropFirst(place + 1).first == " ")
+      if !isApart, hasDomain(after: place, in: text) { return .found }
       isNear = true
     }
     return isNear || hasEnding(text) ? .near : .nothing
