@@ -6,16 +6,18 @@ extension GrayPicture {
   private static let leastContrast = 20
   /// Words are further apart than this share of the line's height.
   private static let widestGap = 0.3
+  /// Less contrast than this is not looked at closely for shapes of text.
+  private static let goodContrast = 100
   /// Words of less contrast than this share of the strongest word's are brought up to it.
   private static let leastShare = 0.6
   /// No word is brought up by more: what is fainter is noise.
   private static let mostGain = 6.0
 
-  /// A line in which faint words stand out as much as strong ones: beside those, reading passes them
-  /// over.
+  /// A line in which faint words stand out as much as strong ones, beside which reading passes them
+  /// over; and enough, where all are faint.
   func evened() -> GrayPicture {
     let words = words().map { ($0, contrast(of: $0)) }
-    let strongest = words.map(\.1.levels).max() ?? 0
+    let strongest = max(Self.goodContrast, words.map(\.1.levels).max() ?? 0)
     var pixels = pixels
     for (columns, contrast) in words
     where contrast.levels >= Self.leastContrast

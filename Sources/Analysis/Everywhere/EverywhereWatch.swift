@@ -69,8 +69,10 @@ struct EverywhereWatch {
     self.texts = texts
     self.tellsText = tellsText
     let shortest = texts.map(\.shortest).min() ?? 1
-    views = [.luma, .color(0), .color(1)].map {
-      View(picture: UprightPicture($0), finder: TextRowFinder(shortest: shortest))
+    views = [.luma, .color(0), .color(1)].enumerated().map { index, plane in
+      View(
+        picture: UprightPicture(plane),
+        finder: TextRowFinder(shortest: shortest, isColor: index > 0))
     }
     memory = LineMemory(SoughtReader(texts, demanded: demanded), on: thread)
   }

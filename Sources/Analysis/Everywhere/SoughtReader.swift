@@ -19,8 +19,10 @@ final class SoughtReader: @unchecked Sendable {
   private static let leastConfidence = 60.0
   /// So many readings more are made of it, even if nothing in the first one is like a text.
   private static let unsureReadings = 3
-  /// Readings that agree on a right number are right.
-  private static let enoughVotes = 2
+  /// So many readings that agree on a right number are right where no others agree on a wrong one, and so
+  /// many whatever others say: a digit may look like another one at most sizes, but seldom turns a wrong
+  /// number into a right one.
+  private static let enoughVotes = (mostly: 2, always: 3)
 
   let texts: [SoughtText]
   /// The fewest characters of any of them.
@@ -132,19 +134,19 @@ final class SoughtReader: @unchecked Sendable {
     }
 
     /// Whether another reading may tell more.
-    var isOpen: Bool {
-      isNear && !isThere
-        && votes.allSatisfy { !$0.isValid || $0.count < SoughtReader.enoughVotes }
+    var isOpen: Bool { isNear && !isThere && !hasRightNumber(of: SoughtReader.enoughVotes.mostly) }
+
+    /// Whether it is there: where readings disagree, a right number counts before a wrong one.
+    var isFound: Bool { isThere || hasRightNumber(of: 1) }
+
+    /// Whether a right number was read so often, and no other more often; or often enough.
+    private func hasRightNumber(of least: Int) -> Bool {
+      let most = max(least, votes.map(\.count).max() ?? 0)
+      return votes.contains { $0.isValid && $0.count >= min(most, SoughtReader.enoughVotes.always) }
     }
 
     /// Whether a number of the form was read, be it a wrong one.
     var hasNumber: Bool { !votes.isEmpty }
-
-    /// Whether it is there: where readings disagree, a right number counts before a wrong one.
-    var isFound: Bool {
-      let most = votes.map(\.count).max() ?? 0
-      return isThere || votes.contains { $0.isValid && $0.count == most }
-    }
 
     mutating func count(_ outcome: SoughtOutcome) {
       if outcome != .nothing { isNear = true }

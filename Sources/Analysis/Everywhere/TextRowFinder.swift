@@ -7,6 +7,8 @@ internal import Geometry
 /// contrast.
 struct TextRowFinder {
   private static let contrasts: [UInt8] = [36, 80, 128]
+  /// In colours, which differ by less and are blurred by their smaller size.
+  private static let colorContrasts: [UInt8] = [20, 48, 100]
   /// The heights of words, in pixels.
   private static let heights = 6...160
   /// Words of a line are no further from each other than this many of their heights.
@@ -23,12 +25,18 @@ struct TextRowFinder {
   private(set) var isFull = false
   /// The fewest characters that a row has to have room for.
   private let shortest: Int
+  private let contrasts: [UInt8]
   private var map = ContrastMap()
   private var parts = ContrastParts()
   private var words: [Rectangle] = []
 
-  /// - Parameter shortest: the fewest characters of a line that is looked for.
-  init(shortest: Int) { self.shortest = shortest }
+  /// - Parameters:
+  ///   - shortest: the fewest characters of a line that is looked for.
+  ///   - isColor: whether pictures are of colour differences.
+  init(shortest: Int, isColor: Bool) {
+    self.shortest = shortest
+    contrasts = isColor ? Self.colorContrasts : Self.contrasts
+  }
 
   /// The rows, in the picture's pixels, from top to bottom.
   ///
@@ -36,7 +44,7 @@ struct TextRowFinder {
   mutating func rows(in picture: UprightPicture, except: [Rectangle]) -> [Rectangle] {
     map.update(picture, except: except)
     var rows: [Rectangle] = []
-    for contrast in Self.contrasts {
+    for contrast in contrasts {
       parts.find(in: map, least: contrast)
       collectWords(in: picture.size)
       let known = rows.count
