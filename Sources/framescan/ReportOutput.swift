@@ -87,6 +87,12 @@ struct ReportOutput {
     return false
   }
 
+  /// The path of a folder as seen from the report's; of one on standard output, from the current one.
+  func path(to folder: RecordingPath) -> [UInt8] {
+    let start = file.map { RecordingPath($0).folder } ?? RecordingPath(".")
+    return folder.path(from: start)
+  }
+
   /// Refuses reports that would be written over each other, or can't be written at all.
   ///
   /// - Parameter reports: where each goes; nil for standard output.
