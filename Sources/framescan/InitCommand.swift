@@ -102,7 +102,11 @@ enum InitCommand {
     guard let results = try scan(used, by: proposer.provisional) else {
       return ExitStatus.interrupted.rawValue
     }
-    let text = proposer.proposal(results)
+    let draft = proposer.proposal(results)
+    guard let outcomes = try scan(used, by: Array(draft.text.utf8)) else {
+      return ExitStatus.interrupted.rawValue
+    }
+    let text = draft.checked(by: outcomes).text
     guard let output else {
       guard Console.write(text, to: 1) else {
         throw .unwritable(path: "standard output", reason: Console.lastError)
