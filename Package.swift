@@ -66,13 +66,14 @@ let package = Package(
 
     tests("ResultsTests", ["Geometry", "Results"]),
     tests(
-      "ReportingTests", ["Geometry", "Reporting", "Results"], exclude: ["Golden", "Schemas"]),
+      "ReportingTests", ["Geometry", "GoldenSupport", "Reporting", "Results"], exclude: ["Golden", "Schemas"]),
     tests("PolicyTests", ["Policy", "Geometry"]),
-    tests("EndToEndTests", ["ClipSupport"], exclude: ["Golden"]),
+    tests("EndToEndTests", ["ClipSupport", "GoldenSupport"], exclude: ["Golden"]),
 
     .target(
       name: "ClipSupport", dependencies: ["Geometry", "Media"], path: "Tests/ClipSupport",
       swiftSettings: strict),
+    .target(name: "GoldenSupport", path: "Tests/GoldenSupport", swiftSettings: strict),
     tests("GeometryTests", ["ClipSupport", "Geometry"]),
     // What scripts/bench kernels runs.
     .executableTarget(

@@ -13,11 +13,14 @@ public struct ReportStyle: Sendable, Equatable {
   /// The folder that evidence pictures lie in, as it is called where the report is read; nil for the one
   /// where the reader is.
   public var evidenceFolder: String?
+  /// The path of that folder seen from where the report itself is written, as bytes; empty for the same.
+  /// Pages, which find pictures from where they are, go by it.
+  public var evidenceFolderFromReport: [UInt8] = []
 
   /// A style from its parts.
   public init(
     color: Bool = false, width: Int = 80, isVerbose: Bool = false, isQuiet: Bool = false,
-    isASCII: Bool = false, evidenceFolder: String? = nil
+    isASCII: Bool = false, evidenceFolder: String? = nil, evidenceFolderFromReport: [UInt8] = []
   ) {
     self.color = color
     self.width = width
@@ -25,5 +28,6 @@ public struct ReportStyle: Sendable, Equatable {
     self.isQuiet = isQuiet
     self.isASCII = isASCII
     self.evidenceFolder = evidenceFolder
+    self.evidenceFolderFromReport = evidenceFolderFromReport
   }
 }

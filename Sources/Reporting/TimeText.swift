@@ -1,7 +1,7 @@
 /// Times and amounts as a person reads them.
-enum TimeText {
+public enum TimeText {
   /// A number with that many digits after the point, rounded to nearest; 0 when it is not finite.
-  static func fixed(_ value: Double, decimals: Int) -> String {
+  public static func fixed(_ value: Double, decimals: Int) -> String {
     var scale = 1
     for _ in 0..<decimals { scale *= 10 }
     let limit = 1e15
@@ -21,7 +21,7 @@ enum TimeText {
 
   /// A moment with three decimals. Cut, not rounded: put back into a policy's `from:` or `to:` it
   /// then means the same frame.
-  static func moment(_ seconds: Double) -> String {
+  public static func moment(_ seconds: Double) -> String {
     // Moments come in whole microseconds; a part of one keeps 0.15 from being 0.149999…
     fixed(seconds.isFinite ? (seconds * 1000 + 1e-6).rounded(.down) / 1000 : 0, decimals: 3)
   }
@@ -47,7 +47,7 @@ enum TimeText {
   }
 
   /// A number of things: `1 frame`, `2 frames`.
-  static func count(_ number: Int, _ noun: String) -> String {
+  public static func count(_ number: Int, _ noun: String) -> String {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 

@@ -18,12 +18,16 @@ package struct OpenedRecording {
 
   /// Opens what lies at a path.
   ///
-  /// - Parameter standardInput: what the path `-` stands for; nil when it is a path like any other.
-  init(_ path: RecordingPath, standardInput: StandardInput?) {
+  /// - Parameters:
+  ///   - standardInput: what the path `-` stands for; nil when it is a path like any other.
+  ///   - left: how much longer to wait for standard input; nil for as long as it takes.
+  init(
+    _ path: RecordingPath, standardInput: StandardInput?, left: () -> Duration? = { nil }
+  ) {
     name = RecordingName(path)
     if let standardInput, path == StandardInput.path {
       do throws(StandardInputError) {
-        file = .success(try standardInput.open())
+        file = .success(try standardInput.open(left: left))
       } catch {
         file = .failure(
           OpeningProblem(problem: Problem(error), isInterruption: error.isInterruption))

@@ -42,6 +42,9 @@ extension Problem {
         message: "standard input can't be kept in \(folder.display) (TMPDIR): \(error.message)")
     case .interrupted:
       self.init(kind: .unreadable, message: "reading standard input was interrupted")
+    case .timedOut:
+      self.init(
+        kind: .timedOut, message: "standard input had not ended when the time was up (--timeout)")
     case .tooLarge(let limit):
       self.init(
         kind: .refused, message: "standard input is larger than \(limit >> 20) MiB")

@@ -27,9 +27,9 @@ public struct RecordingFinder {
   /// Files and folders passed over, with the reason.
   public private(set) var skipped: [(path: RecordingPath, reason: String)] = []
 
-  /// A file with one of these names claims to be a recording: when it can't be read, that is an
+  /// A file whose name ends in one of these claims to be a recording: when it can't be read, that is an
   /// error and not a file of another kind.
-  private static let extensions: Set<String> = [
+  public static let extensions = [
     "mp4", "mov", "m4v", "3gp", "3g2", "mkv", "webm", "avi", "gif", "webp", "png", "apng", "jpg",
     "jpeg",
   ]

@@ -51,6 +51,31 @@ public struct RecordingPath: Hashable, Sendable {
     bytes.lastIndex(of: 0x2F).map { bytes[($0 + 1)...] } ?? bytes[...]
   }
 
+  /// The path of this folder as seen from another one: `../results`, empty where both are the same.
+  ///
+  /// As in an address, `..` leads to the folder that is written before it, wherever a link leads; only
+  /// paths that say `..` themselves are followed to where they lead.
+  public func path(from other: RecordingPath) -> [UInt8] {
+    let (from, to) = (other.absoluteParts, absoluteParts)
+    let shared = zip(from, to).prefix { $0 == $1 }.count
+    let up = [ArraySlice<UInt8>](repeating: ArraySlice("..".utf8), count: from.count - shared)
+    return Array((up + to[shared...]).joined(separator: [0x2F]))
+  }
+
+  /// The names of the folders from the root on.
+  private var absoluteParts: [ArraySlice<UInt8>] {
+    func parts(_ path: RecordingPath) -> [ArraySlice<UInt8>] {
+      path.bytes.split(separator: 0x2F).filter { !$0.elementsEqual(".".utf8) }
+    }
+    if parts(self).contains(where: { $0.elementsEqual("..".utf8) }),
+      let resolved = FileSystem.absolute(self)
+    {
+      return parts(resolved)
+    }
+    if bytes.first == 0x2F { return parts(self) }
+    return (FileSystem.absolute(RecordingPath(".")).map { parts($0) } ?? []) + parts(self)
+  }
+
   /// What follows the last dot of its name, in lower case; empty without one.
   public var fileExtension: String {
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return "" }

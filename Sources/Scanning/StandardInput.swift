@@ -37,11 +37,13 @@ public struct StandardInput: Sendable {
   }
 
   /// The input as a file to decode. Waits for a pipe's end.
-  func open() throws(StandardInputError) -> FileInput {
+  ///
+  /// - Parameter left: how much longer to wait, asked again and again; nil for as long as it takes.
+  func open(left: () -> Duration? = { nil }) throws(StandardInputError) -> FileInput {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .unreadable(SystemError(code: errno)) }
     let isFile = status.st_mode & S_IFMT == S_IFREG
-    let copy = isFile ? fcntl(descriptor, F_DUPFD_CLOEXEC, 3) : try spool()
+    let copy = isFile ? fcntl(descriptor, F_DUPFD_CLOEXEC, 3) : try spool(left)
     guard copy >= 0 else { throw .unreadable(SystemError(code: errno)) }
     do throws(MediaError) {
       return try FileInput(takingOwnershipOf: copy)
@@ -51,7 +53,7 @@ public struct StandardInput: Sendable {
   }
 
   /// Copies all of the input into a file that is gone once its descriptor is closed.
-  private func spool() throws(StandardInputError) -> Int32 {
+  private func spool(_ left: () -> Duration?) throws(StandardInputError) -> Int32 {
     var template = folder.appending(Array("framescan-XXXXXX".utf8)).bytes
       .map { CChar(bitPattern: $0) }
     template.append(0)
@@ -60,7 +62,7 @@ public struct StandardInput: Sendable {
     unlink(template)
     _ = fcntl(file, F_SETFD, FD_CLOEXEC)
     do throws(StandardInputError) {
-      try copy(to: file)
+      try copy(to: file, left)
     } catch {
       close(file)
       throw error
@@ -69,19 +71,28 @@ public struct StandardInput: Sendable {
   }
 
   /// Waits until there is something to read, or reading is to stop.
-  private func waitForInput() throws(StandardInputError) {
-    guard let wake else { return }
-    var polled = [descriptor, wake].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    while poll(&polled, nfds_t(polled.count), -1) < 0 && errno == EINTR {}
-    if polled[1].revents != 0 { throw .interrupted }
+  private func waitForInput(_ left: () -> Duration?) throws(StandardInputError) {
+    var polled = [descriptor, wake].compactMap(\.self).map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+    var answers: Int32 = 0
+    repeat {
+      var milliseconds: Int32 = -1
+      if let left = left() {
+        if left <= .zero { throw .timedOut }
+        milliseconds = Int32(min(Double(Int32.max), (left / .milliseconds(1)).rounded(.up)))
+      }
+      answers = poll(&polled, nfds_t(polled.count), milliseconds)
+    } while answers == 0 || answers < 0 && errno == EINTR
+    if wake != nil && polled[1].revents != 0 { throw .interrupted }
   }
 
-  private func copy(to file: Int32) throws(StandardInputError) {
+  private func copy(to file: Int32, _ left: () -> Duration?) throws(StandardInputError) {
     let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 64)
     defer { chunk.deallocate() }
     var total: Int64 = 0
     while true {
-      try waitForInput()
+      try waitForInput(left)
       let count = read(descriptor, chunk.baseAddress, chunk.count)
       if count < 0 && errno == EINTR { continue }
       if count < 0 { throw .unreadable(SystemError(code: errno)) }
@@ -102,6 +113,8 @@ public struct StandardInput: Sendable {
 /// Why there is no recording on standard input.
 enum StandardInputError: Error {
   case interrupted
+  /// It did not end in time.
+  case timedOut
   case unreadable(SystemError)
   case cannotSpool(RecordingPath, SystemError)
   case tooLarge(limit: Int64)

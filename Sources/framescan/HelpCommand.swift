@@ -8,6 +8,7 @@ enum HelpCommand {
       Console.print(HelpText.overview)
       return 0
     }
+    if words.rest.count > 1 { throw .oneTopicOnly }
     switch topic {
     case "policy": Console.print(HelpText.policy)
     case "json": Console.print(ResultSchema.text)
@@ -18,7 +19,7 @@ enum HelpCommand {
     case "test": Console.print(TestCommand.help)
     case "init": Console.print(InitCommand.help)
     case "inspect": Console.print(InspectCommand.help)
-    case "help": Console.print(HelpText.overview)
+    case "help", "--help", "-h": Console.print(HelpText.overview)
     default:
       let topics = Command.all.map(\.name) + ["policy", "json"]
       throw .unknownTopic(topic, nearest: NearestWord.suggest(topic, among: topics))

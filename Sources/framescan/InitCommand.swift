@@ -54,9 +54,14 @@ enum InitCommand {
         phone's status bar.
 
         A region is checked from when, or until when, another screen shows beside it; where the rest
-        of the screen stays the same, what isn't black may be a leak, and is checked. Recordings of
-        one size are put together; others are left out and named. Regions smaller than 48 pixels or a
-        hundredth of the picture are not found.
+        of the screen stays the same, what isn't black for less than half of the time may be a leak, and
+        is checked. Recordings of one size are put together; others are left out and named. Regions
+        smaller than 48 pixels or a hundredth of the picture stay in comments where they become black
+        for a while, down to 32×16 pixels, and else are not found.
+
+        What is proposed is held against the recordings: a check that fails for more than half of the
+        time stands in a comment, and of one that fails for less the policy says when, since that may be
+        a leak.
 
         The page of --html is one file that asks for nothing from a network. On it are up to 8 frames of
         each recording of one size, and 24 in all, that differ most, as they are: whoever has the page
@@ -79,8 +84,8 @@ enum InitCommand {
     if paths.contains(StandardInput.path) { throw .noStandardInput(command: "init") }
     let output = settings.output == StandardInput.path ? nil : settings.output
     let found = try find(paths, isVerbose: settings.isVerbose)
-    for file in [output, settings.page].compactMap(\.self) {
-      try protect(file, found, overwrites: settings.overwrites)
+    for (file, name) in [(output, "framescan.yaml"), (settings.page, "picker.html")] {
+      if let file { try protect(file, like: name, found, overwrites: settings.overwrites) }
     }
     let observations = try observe(found)
     guard let proposer = Proposer(observations) else {
@@ -94,10 +99,14 @@ enum InitCommand {
       try write(PickerPage.render(used, places.map { observations[$0] }), to: page)
       if settings.output == nil { return ExitStatus.passed.rawValue }
     }
-    guard let results = try scan(used, by: proposer) else {
+    guard let results = try scan(used, by: proposer.provisional) else {
       return ExitStatus.interrupted.rawValue
     }
-    let text = proposer.proposal(results)
+    let draft = proposer.proposal(results)
+    guard let outcomes = try scan(used, by: Array(draft.text.utf8)) else {
+      return ExitStatus.interrupted.rawValue
+    }
+    let text = draft.checked(by: outcomes).text
     guard let output else {
       guard Console.write(text, to: 1) else {
         throw .unwritable(path: "standard output", reason: Console.lastError)
@@ -110,8 +119,12 @@ enum InitCommand {
 
   /// Refuses a file that is there, unless it may be written over, and one of the recordings always.
   private static func protect(
-    _ file: RecordingPath, _ found: [RecordingFinder.Found], overwrites: Bool
+    _ file: RecordingPath, like name: String, _ found: [RecordingFinder.Found], overwrites: Bool
   ) throws(UsageError) {
+    if OutputFile.kind(of: file) == .folder {
+      throw .isFolder(file.display, example: file.appending(Array(name.utf8)).display)
+    }
+    try ReportOutput.requireWritable(file.display)
     if OutputFile.isThere(file), !overwrites { throw .fileThere(file.display) }
     if let identity = FileIdentity(file),
       found.contains(where: { FileIdentity($0.path) == identity })
@@ -136,7 +149,7 @@ enum InitCommand {
         Console.printError("skipped \(skipped.path.display): \(skipped.reason)")
       }
     }
-    if finder.found.isEmpty { throw .nothingFound(paths: paths.map(\.display)) }
+    if finder.found.isEmpty { throw .nothingFound(paths: paths.map(\.display), canBeEmpty: false) }
     return finder.found
   }
 
@@ -162,17 +175,17 @@ enum InitCommand {
     }
   }
 
-  /// What the recordings come to by the provisional policy, in their order; nil when interrupted.
+  /// What the recordings come to by a policy, in their order; nil when interrupted.
   private static func scan(
-    _ recordings: [RecordingFinder.Found], by proposer: Proposer
+    _ recordings: [RecordingFinder.Found], by policy: [UInt8]
   ) throws(UsageError) -> [RecordingResult?]? {
     let plan: ScanPlan
     do throws(PolicyErrors) {
       plan = try ScanPlan(
-        recordings, source: .written(name: "proposal", text: proposer.provisional),
+        recordings, source: .written(name: "proposal", text: policy),
         definitions: [:])
     } catch {
-      throw .policy(lines: PolicyErrorText.lines(error))
+      throw .policy(lines: PolicyErrorText.lines(error, advising: "init"))
     }
     let (document, ending) = try ScanRun(plan: plan, settings: ScanSettings(), store: nil).run()
     // Without an interruption every recording has a result.

@@ -37,9 +37,10 @@ enum InspectCommand {
       return 0
     }
     if paths.isEmpty { throw .noPaths(command: "inspect") }
+    if paths.contains(StandardInput.path) { throw .noStandardInput(command: "inspect") }
     var finder = RecordingFinder()
     for path in paths { finder.add(path) }
-    if finder.found.isEmpty { throw .nothingFound(paths: paths.map(\.display)) }
+    if finder.found.isEmpty { throw .nothingFound(paths: paths.map(\.display), canBeEmpty: false) }
     let inspector = Inspector(
       threads: Console.cores, memory: 4 << 30, program: ScanRun.workerProgram)
     var areWhole = true
@@ -60,13 +61,13 @@ enum InspectCommand {
     var lines = [Escaping.terminal(inspection.path)]
     if let media = inspection.media { lines += facts(media, inspection) }
     for problem in inspection.problems {
-      let time = problem.time.map { " at \(decimal($0)) s" } ?? ""
+      let time = problem.time.map { " at \(TimeText.moment($0)) s" } ?? ""
       lines.append("  \(problem.kind.rawValue)\(time): \(Escaping.terminal(problem.message))")
     }
     if isVerbose {
       lines.append("  times")
       lines += inspection.times.enumerated().map {
-        "    \($0.offset)  \(decimal($0.element, digits: 6))"
+        "    \($0.offset)  \(TimeText.fixed($0.element, decimals: 6))"
       }
     }
     return lines.joined(separator: "\n") + "\n"
@@ -81,7 +82,7 @@ enum InspectCommand {
       ("pixels", "\(media.pixelFormat), \(media.range) range"),
       (
         "duration",
-        "\(decimal(media.duration)) s, \(media.frames) frame\(media.frames == 1 ? "" : "s")"
+        "\(TimeText.moment(media.duration)) s, \(TimeText.count(media.frames, "frame"))"
       ),
     ]
     if let spacing = inspection.spacing {
@@ -103,15 +104,6 @@ enum InspectCommand {
 
   /// A length in seconds, rounded to a tenth of a millisecond.
   private static func length(_ seconds: Double) -> String {
-    decimal((seconds * 10_000).rounded() / 10_000, digits: 4)
-  }
-
-  /// Seconds with a fixed number of decimals, cut and not rounded: a time put into a policy then
-  /// means the same frame.
-  private static func decimal(_ seconds: Double, digits: Int = 3) -> String {
-    // Times come in whole microseconds.
-    let microseconds = Int(min((seconds * 1_000_000).rounded(), 1e18))
-    let fraction = String(1_000_000 + microseconds % 1_000_000).dropFirst().prefix(digits)
-    return "\(microseconds / 1_000_000).\(fraction)"
+    TimeText.fixed(seconds, decimals: 4)
   }
 }

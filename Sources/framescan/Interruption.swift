@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// Ctrl-C, or a polite request to end: the first stops a scan where it is and reports what is finished,
+/// Ctrl-C, Ctrl-\\, or a polite request to end: the first stops a scan where it is and reports what is finished,
 /// the second ends the program at once.
 enum Interruption {
   /// Whether it was asked for.
@@ -21,7 +21,7 @@ enum Interruption {
     guard pipe(&pair) == 0 else { return }
     for end in pair { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     ends = (pair[0], pair[1])
-    for number in [SIGINT, SIGTERM, SIGHUP] {
+    for number in [SIGINT, SIGQUIT, SIGTERM, SIGHUP] {
       var before = sigaction()
       sigaction(number, nil, &before)
       // As nohup asks for; a shell's background jobs may still be interrupted.

@@ -30,7 +30,23 @@ enum OutputFile {
     return nil
   }
 
-  /// Whether something is there.
+  /// What a path leads to, links followed.
+  enum Kind {
+    case file, folder, other, nothing
+  }
+
+  /// What is at a path.
+  static func kind(of path: RecordingPath) -> Kind {
+    var status = stat()
+    guard stat(cString(path), &status) == 0 else { return .nothing }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return .file
+    case S_IFDIR: return .folder
+    default: return .other
+    }
+  }
+
+  /// Whether something is there, be it a link that leads nowhere.
   static func isThere(_ path: RecordingPath) -> Bool {
     var status = stat()
     return lstat(cString(path), &status) == 0

@@ -66,7 +66,7 @@ enum PickerPage {
         plan, threads: Console.cores, memory: 4 << 30, program: ScanRun.workerProgram)
       return (viewer, plan)
     } catch {
-      throw .policy(lines: PolicyErrorText.lines(error))
+      throw .policy(lines: PolicyErrorText.lines(error, advising: "init"))
     }
   }
 

@@ -2,7 +2,10 @@ import Scanning
 
 /// Why there is no policy to scan with, in words.
 enum PolicyErrorText {
-  static func lines(_ errors: PolicyErrors) -> [String] {
+  /// The lines of all reasons.
+  ///
+  /// - Parameter command: the one that they are told to, which a line shows with a check in it.
+  static func lines(_ errors: PolicyErrors, advising command: String) -> [String] {
     var lines: [String] = []
     var lacking: [String] = []
     for error in errors.errors {
@@ -17,7 +20,7 @@ enum PolicyErrorText {
         "there is no policy for \(first)\(others): no framescan.yaml in its folder or above it",
         "  write one (framescan init proposes one, framescan help policy tells all keys), name one",
         "  with --policy, or give checks in the command:",
-        "  framescan scan --black 0,25%,100%,33% \(first)",
+        "  framescan \(command) --black 0,25%,100%,33% \(first)\(command == "preview" ? " -o PNG" : "")",
       ]
     }
     return lines

@@ -16,16 +16,20 @@ enum PreviewCommand {
     guard let path = paths.first else { throw .noPaths(command: "preview") }
     if paths.count > 1 { throw .oneRecordingOnly(command: "preview") }
     guard let output = settings.output else { throw .noOutput(command: "preview") }
-    try protect(path, settings.policy, from: output)
+    if path == StandardInput.path { throw .noStandardInput(command: "preview") }
+    let place = try PreviewOutput(output)
     let plan = try makePlan(path, settings)
-    guard let item = plan.items.first else { throw .nothingFound(paths: [path.display]) }
+    guard let item = plan.items.first else {
+      throw .nothingFound(paths: [path.display], canBeEmpty: false)
+    }
     let hasScreens = plan.policies.contains { !$0.screens.isEmpty }
     let times =
       !settings.times.isEmpty
       ? settings.times : hasScreens ? try firstFrames(of: path, plan) : [Duration.zero]
-    if times.count > 1 && output == StandardInput.path { throw .severalToOutput }
+    let files = try place.files(times.count, of: path)
+    try protect(path, plan, from: files)
     let recording = try views(of: item, plan, at: times)
-    return try show(recording, times, of: path, to: output)
+    return try show(recording, times, of: path, to: files)
   }
 
   static var help: String {
@@ -43,9 +47,11 @@ enum PreviewCommand {
         frames may be met there and not here.
 
         Without --at, a policy with screens is shown at each screen's first frame; screens that are
-        never seen are named. With several times, -o NAME.png becomes NAME-1.png, NAME-2.png …, in their order. The picture
-        shows all that the recording does, leaks too. The recording is decoded in a locked worker
-        process, as by framescan scan.
+        never seen are named. Pictures are PNG, and their names end so. With several times, NAME.png
+        becomes NAME-1.png, NAME-2.png …, in their order; into a folder, the pictures of login.mp4 are
+        login-preview.png, or login-preview-1.png and so on. What is there is written over, but for the
+        recording, the policy and its pictures. The picture shows all that the recording does, leaks
+        too. The recording is decoded in a locked worker process, as by framescan scan.
 
         Exit status: 0 the picture is written; 2 wrong usage, a wrong policy, a time at which
         nothing shows, or a picture that can't be written; 3 the recording can't be read, or the
@@ -53,13 +59,16 @@ enum PreviewCommand {
         """)
   }
 
-  /// Refuses a picture that would be written over what is looked at.
+  /// Refuses pictures that would be written over what is looked at, or what the policy looks for.
   private static func protect(
-    _ path: RecordingPath, _ policy: RecordingPath?, from output: RecordingPath
+    _ path: RecordingPath, _ plan: ScanPlan, from files: [RecordingPath]
   ) throws(UsageError) {
-    guard output != StandardInput.path, let written = FileIdentity(output) else { return }
-    if FileIdentity(path) == written || policy.flatMap({ FileIdentity($0) }) == written {
-      throw .overInput(output.display)
+    let pictures = plan.policies.flatMap { [$0.path] + $0.pictures }.map { RecordingPath($0) }
+    let read = Set(([path] + pictures).compactMap { FileIdentity($0) })
+    for file in files where file != StandardInput.path {
+      if let written = FileIdentity(file), read.contains(written) {
+        throw .overInput(file.display)
+      }
     }
   }
 
@@ -72,7 +81,7 @@ enum PreviewCommand {
         [RecordingFinder.Found(path: path, isNamed: true)], source: source,
         definitions: settings.definitions)
     } catch {
-      throw .policy(lines: PolicyErrorText.lines(error))
+      throw .policy(lines: PolicyErrorText.lines(error, advising: "preview"))
     }
   }
 
@@ -93,7 +102,9 @@ enum PreviewCommand {
       throw .cannotScan(error)
     }
     var firsts: Set<Int> = []
-    for screen in results.first.flatMap({ $0?.screens }) ?? [] {
+    // Of what shows nothing at all, that is to be said, and not that no screen is seen.
+    guard let result = results.first.flatMap(\.self), result.media != nil else { return [.zero] }
+    for screen in result.screens ?? [] {
       guard let first = screen.shown.first else {
         Console.printError("\(path.display): the screen '\(screen.name)' is never seen")
         continue
@@ -122,14 +133,14 @@ enum PreviewCommand {
   /// Writes the pictures and says what is in them.
   private static func show(
     _ recording: RecordingViews, _ times: [Duration], of path: RecordingPath,
-    to output: RecordingPath
+    to files: [RecordingPath]
   ) throws(UsageError) -> Int32 {
     for problem in recording.problems {
       let time = problem.time.map { " at \(PreviewText.seconds($0))" } ?? ""
       Console.printError("\(path.display): \(problem.kind.rawValue)\(time): \(problem.message)")
     }
     var status = ExitStatus.passed
-    for (index, view) in recording.views.enumerated() {
+    for (index, (view, file)) in zip(recording.views, files).enumerated() {
       guard let view else {
         if recording.problems.contains(where: { $0.kind.verdict != nil }) {
           return ExitStatus.undecided.rawValue
@@ -137,11 +148,10 @@ enum PreviewCommand {
         throw .nothingShows(
           at: PreviewText.written(times[index]), end: PreviewText.seconds(recording.end))
       }
-      let file = times.count > 1 ? numbered(output, index + 1) : output
       try write(view, to: file)
       // The picture itself may go to standard output.
       let lines = PreviewText.lines(view.look, file: file)
-      if output == StandardInput.path {
+      if file == StandardInput.path {
         lines.forEach { Console.printError($0) }
       } else {
         Console.print(lines.map { Escaping.terminal($0) }.joined(separator: "\n"))
@@ -170,14 +180,5 @@ enum PreviewCommand {
     if let reason = OutputFile.write(bytes, to: file) {
       throw .unwritable(path: file.display, reason: reason)
     }
-  }
-
-  /// `NAME-2.png` of `NAME.png`.
-  private static func numbered(_ path: RecordingPath, _ number: Int) -> RecordingPath {
-    let suffix = Array("-\(number)".utf8)
-    guard let dot = path.name.lastIndex(of: UInt8(ascii: ".")), dot > path.name.startIndex else {
-      return RecordingPath(bytes: path.bytes + suffix)
-    }
-    return RecordingPath(bytes: path.bytes[..<dot] + suffix + path.bytes[dot...])
   }
 }

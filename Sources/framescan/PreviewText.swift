@@ -1,3 +1,4 @@
+import Reporting
 import Scanning
 
 /// What a preview shows, in words.
@@ -33,11 +34,8 @@ enum PreviewText {
     return time < .zero ? "-" + shown : shown
   }
 
-  /// Seconds to a millisecond, cut and not rounded: as a time in a policy it means the same frame.
-  static func seconds(_ seconds: Double) -> String {
-    let milliseconds = Int(min((seconds * 1_000_000).rounded(), 1e18)) / 1000
-    return "\(milliseconds / 1000).\(String(1000 + milliseconds % 1000).dropFirst()) s"
-  }
+  /// A moment of the recording, in seconds.
+  static func seconds(_ seconds: Double) -> String { TimeText.moment(seconds) + " s" }
 
   private static func words(_ state: CheckLook.State) -> String {
     switch state {

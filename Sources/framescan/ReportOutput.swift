@@ -18,15 +18,10 @@ struct ReportOutput {
   /// long scan isn't lost to a mistyped path.
   static func prepare(_ reports: [ReportChoice]) throws(UsageError) -> [ReportOutput] {
     let wanted = reports.isEmpty ? [ReportChoice(format: "text", file: nil)] : reports
-    if wanted.count(where: { $0.file == nil }) > 1 { throw .twoReportsToOutput }
-    let files = wanted.compactMap(\.file)
-    if let twice = files.first(where: { file in files.count { $0 == file } > 1 }) {
-      throw .twoReportsToFile(twice)
-    }
+    try requireApart(wanted.map(\.file))
     var outputs: [ReportOutput] = []
     for report in wanted {
       guard let format = ReportFormats.named(report.format) else { continue }
-      if let file = report.file { try requireWritable(file) }
       outputs.append(ReportOutput(format: format, file: report.file))
     }
     return outputs
@@ -92,14 +87,33 @@ struct ReportOutput {
     return false
   }
 
-  private static func requireWritable(_ file: String) throws(UsageError) {
-    var status = stat()
-    if stat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR {
+  /// The path of a folder as seen from the report's; of one on standard output, from the current one.
+  func path(to folder: RecordingPath) -> [UInt8] {
+    let start = file.map { RecordingPath($0).folder } ?? RecordingPath(".")
+    return folder.path(from: start)
+  }
+
+  /// Refuses reports that would be written over each other, or can't be written at all.
+  ///
+  /// - Parameter reports: where each goes; nil for standard output.
+  static func requireApart(_ reports: [String?]) throws(UsageError) {
+    if reports.count(where: { $0 == nil }) > 1 { throw .twoReportsToOutput }
+    let files = reports.compactMap(\.self)
+    if let twice = files.first(where: { file in files.count { $0 == file } > 1 }) {
+      throw .twoReportsToFile(twice)
+    }
+    for file in files { try requireWritable(file) }
+  }
+
+  /// Refuses what can't be written, before the work that it is of is done.
+  static func requireWritable(_ file: String) throws(UsageError) {
+    let kind = OutputFile.kind(of: RecordingPath(file))
+    if kind == .folder {
       throw .unwritable(path: file, reason: String(cString: strerror(EISDIR)))
     }
-    let folder =
-      file.lastIndex(of: "/").map { $0 == file.startIndex ? "/" : String(file[..<$0]) } ?? "."
-    if access(folder, W_OK) != 0 {
+    // A pipe or a device is written into; else a file is made beside it.
+    let written = kind == .other ? RecordingPath(file) : RecordingPath(file).folder
+    if access(written.display, W_OK) != 0 {
       throw .unwritable(path: file, reason: String(cString: strerror(errno)))
     }
   }

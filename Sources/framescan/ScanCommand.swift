@@ -37,10 +37,13 @@ enum ScanCommand {
     return HelpText.command(
       command, flags: ScanFlags.all,
       notes: """
-        A folder is walked, in order of names; hidden files, links to folders and files that are not
-        recordings are skipped. A folder that can't be read is an error. A named file that is not a
-        recording is an error. - reads one recording from standard input; its policy is the nearest to
-        the current folder.
+        A folder is walked, in order of names. What is in it is a recording by its name, as it ends
+        (\(endings)),
+        or by its first bytes, whatever its name; with such a name, what turns out to be none is an
+        error, as is a file that is named in the command. Skipped are other files (-v says which),
+        hidden ones, links to folders, folders of results and pictures that the policy names. A folder
+        that can't be read is an error. - reads one recording from standard input; its policy is the
+        nearest to the current folder.
 
         Exit status: 0 all pass; 1 at least one recording failed; 3 none failed, but at least one
         could not be read to its end or proves nothing; 2 wrong usage, a wrong policy, nothing
@@ -50,6 +53,9 @@ enum ScanCommand {
         With -o DIR nothing that is done is lost: each result is on the disk before the next, whatever
         happens to framescan or the machine, and --resume goes on. --shard splits the recordings by
         their paths below the folder given, alike on every machine; framescan merge joins the folders.
+
+        An html report shows the pictures of -o from where it is written, or from the current folder
+        when it goes to standard output. Where it is moved without them, they are missing in it.
 
         Pictures of violations are written to evidence/ in the folder of -o, none without -o: of each
         violation of a check that failed its worst frame, and its first and last where these are
@@ -64,7 +70,8 @@ enum ScanCommand {
 
         Each recording is decoded in a worker process that is locked in (Linux): it can open nothing,
         reach nothing and start nothing. A crash or a hang there is an error of that recording.
-        --timeout also limits its processor time, to as much for each thread.
+        --timeout also limits its processor time, to as much for each thread, and counts the time that
+        standard input is awaited.
 
         Refused, whatever they are named, and never followed: playlists and other files that point
         elsewhere (HLS, DASH, lists of files, SDP, SMIL, movies whose data lies in other files),
@@ -73,8 +80,13 @@ enum ScanCommand {
 
         Progress goes to standard error: with auto, one line on a terminal and nothing elsewhere; with
         plain, a line every ten seconds, less often in a long scan, and one at the end. The first
-        Ctrl-C stops and reports what is finished, the second ends at once.
+        Ctrl-C (SIGINT, SIGQUIT, SIGTERM or SIGHUP) stops and reports what is finished, the second
+        ends at once.
         """)
+  }
+
+  private static var endings: String {
+    RecordingFinder.extensions.map { ".\($0)" }.joined(separator: " ")
   }
 
   private static func find(
@@ -88,7 +100,7 @@ enum ScanCommand {
       }
     }
     if finder.found.isEmpty && !settings.allowsEmpty {
-      throw .nothingFound(paths: paths.map(\.display))
+      throw .nothingFound(paths: paths.map(\.display), canBeEmpty: true)
     }
     return finder.found
   }
@@ -103,7 +115,7 @@ enum ScanCommand {
       if let shard { plan.take(shard) }
       return plan
     } catch {
-      throw .policy(lines: PolicyErrorText.lines(error))
+      throw .policy(lines: PolicyErrorText.lines(error, advising: "scan"))
     }
   }
 

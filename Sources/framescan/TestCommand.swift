@@ -15,15 +15,29 @@ enum TestCommand {
     if paths.isEmpty { throw .noPaths(command: "test") }
     if paths.contains(StandardInput.path) { throw .noStandardInput(command: "test") }
     if settings.reports.isEmpty { settings.reports = [.init(format: .text, file: nil)] }
-    if settings.reports.count(where: { $0.file == nil }) > 1 { throw .twoReportsToOutput }
+    try ReportOutput.requireApart(settings.reports.map { $0.file?.display })
     let finder = find(paths, isVerbose: settings.scan.isVerbose)
+    let hasExpected = finder.skipped.contains { ExpectedFile.isOne($0.path) }
+    if finder.found.isEmpty && !hasExpected && !settings.scan.allowsEmpty {
+      throw .nothingFound(paths: paths.map(\.display), canBeEmpty: true)
+    }
+    // What is expected of a recording that is gone is told; of what never was nothing could be.
+    let missing = paths.first { path in
+      guard OutputFile.kind(of: path) == .nothing, case .none = ExpectedFile.find(for: path) else {
+        return false
+      }
+      return true
+    }
+    if let missing { throw .nothingThere(missing.display) }
     let plan = try makePlan(finder, settings)
     let tests = try PolicyTestRun(plan, updates: settings.updates)
-    if !settings.updates && !tests.hasExpectations && !settings.scan.allowsEmpty {
+    let orphans = orphans(finder, plan)
+    if !settings.updates && !tests.hasExpectations && orphans.isEmpty && !settings.scan.allowsEmpty
+    {
       throw .nothingToTest(paths: paths.map(\.display))
     }
     let (document, ending) = try ScanRun(plan: plan, settings: settings.scan, store: nil).run()
-    let results = tests.results(of: document) + orphans(finder, plan)
+    let results = tests.results(of: document) + orphans
     guard write(results, document.summary.seconds, settings) else {
       return ExitStatus.usage.rawValue
     }
@@ -83,7 +97,7 @@ enum TestCommand {
       for warning in plan.warnings { Console.printError(warning) }
       return plan
     } catch {
-      throw .policy(lines: PolicyErrorText.lines(error))
+      throw .policy(lines: PolicyErrorText.lines(error, advising: "test"))
     }
   }
 

@@ -6,6 +6,7 @@ enum UsageError: Error {
   case unknownCommand(String, nearest: String?)
   case unknownFlag(String, nearest: String?)
   case unknownTopic(String, nearest: String?)
+  case oneTopicOnly
   case missingValue(flag: String, value: String)
   case unexpectedValue(flag: String)
   case badValue(flag: String, value: String, expected: String)
@@ -15,6 +16,7 @@ enum UsageError: Error {
   case noStandardInput(command: String)
   case nothingToTest(paths: [String])
   case fileThere(String)
+  case nothingThere(String)
   case severalToOutput
   case nothingShows(at: String, end: String)
   case overInput(String)
@@ -23,9 +25,10 @@ enum UsageError: Error {
   case twoSamplings
   case twoReportsToFile(String)
   case policyAndChecks
+  case isFolder(String, example: String)
   case unwritable(path: String, reason: String)
   case policy(lines: [String])
-  case nothingFound(paths: [String])
+  case nothingFound(paths: [String], canBeEmpty: Bool)
   case cannotScan(BatchError)
   case shard(ShardError)
   case resumeWithoutOutput
@@ -49,20 +52,25 @@ enum UsageError: Error {
       "there is no option '\(name)'" + Self.suggestion(nearest, help: "framescan help")
     case .unknownTopic(let name, let nearest):
       "there is no help on '\(name)'" + Self.suggestion(nearest, help: "framescan help")
+    case .oneTopicOnly: "help takes one topic; see 'framescan help'"
     case .missingValue(let flag, let value): "\(flag) needs a value: \(flag) \(value)"
     case .unexpectedValue(let flag): "\(flag) takes no value"
     case .badValue(let flag, let value, let expected):
       "\(flag): '\(value)' can't be used; expected \(expected)"
+    case .noPaths("preview"): "preview needs a recording: framescan preview PATH -o PNG"
     case .noPaths(let command):
       "\(command) needs at least one file or folder: framescan \(command) PATH…"
     case .oneRecordingOnly(let command): "\(command) takes one recording"
     case .noOutput(let command):
-      "\(command) needs a file to write: framescan \(command) PATH -o FILE"
+      "\(command) needs a picture to write: framescan \(command) PATH -o PNG"
     case .noStandardInput(let command): "\(command) can't read - from standard input; name a file"
     case .nothingToTest(let paths):
       "nothing says what is expected of any recording in \(paths.joined(separator: ", ")): "
         + "--update writes it; --allow-empty accepts that"
+    case .nothingThere(let path): "\(path): no such file or folder"
     case .fileThere(let file): "\(file) is there already; --force writes over it"
+    case .isFolder(let path, let example):
+      "\(path) is a folder; name a file in it, such as \(example)"
     case .severalToOutput:
       "several pictures can't go to standard output; write them to files: -o NAME.png"
     case .nothingShows(let time, let end):
@@ -99,8 +107,9 @@ enum UsageError: Error {
     case .mixedResults(let lines):
       "these results don't belong together (--allow-mixed joins them all the same):\n"
         + lines.map { "  " + $0 }.joined(separator: "\n")
-    case .nothingFound(let paths):
-      "nothing to scan was found in \(paths.joined(separator: ", ")); --allow-empty accepts that"
+    case .nothingFound(let paths, let canBeEmpty):
+      "no recording was found in \(paths.joined(separator: ", "))"
+        + (canBeEmpty ? "; --allow-empty accepts that" : "")
     }
   }
 

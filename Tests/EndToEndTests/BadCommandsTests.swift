@@ -12,6 +12,29 @@ import Testing
       (["help", "polcy"], "there is no help on 'polcy'; did you mean 'policy'?"),
       (["init"], "init needs at least one file or folder: framescan init PATH…"),
       (["init", "-o", "README.md", sample], "README.md is there already; --force writes over it"),
+      (
+        ["init", "-o", "Tests", sample],
+        "Tests is a folder; name a file in it, such as Tests/framescan.yaml"
+      ),
+      (
+        ["init", "--html", "Tests/", sample],
+        "Tests/ is a folder; name a file in it, such as Tests/picker.html"
+      ),
+      (
+        ["init", "-o", "no/such/p.yaml", sample],
+        "no/such/p.yaml can't be written: No such file or dir"
+      ),
+      (["help", "scan", "test"], "help takes one topic"),
+      (["test", "no.mp4"], "no.mp4: no such file or folder"),
+      (["inspect", "-"], "inspect can't read - from standard input; name a file"),
+      (
+        ["test", "--report", "junit=no/such/folder/a.xml", "samples/screenshots"],
+        "no/such/folder/a.xml can't be written: No such file or directory"
+      ),
+      (
+        ["test", "--report", "junit=a", "--report", "text=a", "samples/screenshots"],
+        "two reports can't both go to a"
+      ),
       (["scan"], "scan needs at least one file or folder: framescan scan PATH…"),
       (["report"], "report needs at least one file or folder: framescan report PATH…"),
       (["scan", "--blak", "all", sample], "there is no option '--blak'; did you mean '--black'?"),
@@ -62,5 +85,36 @@ import Testing
     #expect(run.output == "")
     #expect(run.errors.hasPrefix("framescan: "))
     #expect(run.errors.contains(message))
+  }
+
+  @Test(
+    "What a command advises where there is nothing, it understands",
+    arguments: [
+      ("scan", "no recording was found in empty; --allow-empty accepts that"),
+      ("inspect", "no recording was found in empty"), ("init", "no recording was found in empty"),
+      ("test", "no recording was found in empty; --allow-empty accepts that"),
+      ("merge", "empty holds no results: there is no scan.json in it"),
+      ("report", "empty holds no results: there is no scan.json in it"),
+    ])
+  func advice(command: String, message: String) throws {
+    let workspace = try Workspace()
+    try workspace.makeFolder("empty")
+    let run = try Framescan.run([command, "empty"], in: workspace)
+    #expect(run.status == 2)
+    #expect(run.output == "")
+    #expect(run.errors == "framescan: \(message)\n")
+    let help = try Framescan.run("help", command).output
+    for option in run.errors.matches(of: /--[a-z-]+/) {
+      #expect(help.contains(" \(option.output) "), "\(option.output)")
+    }
+  }
+
+  @Test("Without a policy, the command itself is shown with a check", arguments: ["scan", "test"])
+  func noPolicy(command: String) throws {
+    let workspace = try Workspace()
+    try workspace.copy(to: "a.png")
+    let run = try Framescan.run([command, "a.png"], in: workspace)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("  framescan \(command) --black 0,25%,100%,33% a.png\n"))
   }
 }

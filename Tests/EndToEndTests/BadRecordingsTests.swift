@@ -76,7 +76,7 @@ import Testing
     #expect(run.output == "")
     #expect(
       run.errors
-        == "framescan: nothing to scan was found in folder; --allow-empty accepts that\n")
+        == "framescan: no recording was found in folder; --allow-empty accepts that\n")
 
     let allowed = try Framescan.run(words + ["--allow-empty"], in: workspace)
     #expect(allowed.status == 0)

@@ -20,7 +20,9 @@ import Testing
     }
   }
 
-  private func run(_ words: String...) throws -> (EvidenceReport, Outcome) {
+  private func run(_ words: String...) throws -> (EvidenceReport, Outcome) { try run(words) }
+
+  private func run(_ words: [String]) throws -> (EvidenceReport, Outcome) {
     let run = try Framescan.run(words + ["--report", "json"], in: workspace)
     return (try EvidenceReport(run.output), run)
   }
@@ -65,6 +67,41 @@ import Testing
       #expect(text.contains("→ out/evidence/\(name)"), "\(text)")
       #expect(try workspace.read("out/junit.xml").contains("[[ATTACHMENT|out/evidence/\(name)]]"))
     }
+  }
+
+  /// Where a page's pictures are, as a browser finds them.
+  private func pictures(of page: String) throws -> [String] {
+    let html = try workspace.read(page)
+    let folder = URL(filePath: workspace.path(page))
+    return html.matches(of: /<img src="([^"]*)"/).compactMap { match in
+      URL(string: String(match.1), relativeTo: folder)?.standardizedFileURL.path
+    }
+  }
+
+  @Test("A page finds the pictures from wherever it is written")
+  func pages() throws {
+    try workspace.makeFolder("pages/new ones")
+    try workspace.makeFolder("out/below")
+    let places = [
+      "page.html", "pages/new ones/page.html", "./out/below/../page.html",
+      workspace.path("pages/absolute.html"),
+    ]
+    _ = try run(
+      ["scan", "--black", "all", "-o", "out", "in"]
+        + places.flatMap { ["--report", "html=\($0)"] })
+    let names = try files(in: "out/evidence").map { workspace.path("out/evidence/\($0)") }
+    #expect(names.count == 2)
+    for place in ["page.html", "pages/new ones/page.html", "out/page.html", "pages/absolute.html"] {
+      #expect(try pictures(of: place).sorted() == names, "\(place)")
+    }
+    _ = try run(["report", "out", "--report", "html=pages/later.html"])
+    #expect(try pictures(of: "pages/later.html").sorted() == names)
+    _ = try run(["merge", "out", "--report", "html=pages/merged.html"])
+    #expect(try pictures(of: "pages/merged.html").sorted() == names)
+    _ = try run("scan", "--black", "all", "-o", "more", "in/c.png")
+    _ = try run(["merge", "out", "more", "--report", "html=pages/two.html"])
+    let two = try pictures(of: "pages/two.html")
+    #expect(two.count == 2 && two.allSatisfy { FileManager.default.fileExists(atPath: $0) })
   }
 
   @Test("Merging copies pictures into its folder, or names them where they are")

@@ -20,7 +20,7 @@ import Testing
     #expect(run.output.contains("Exit status: 0 all pass; 1 at least one recording failed; 3"))
     for word in [
       "Refused", "HLS", "64 streams", "Progress goes to standard error", "Ctrl-C",
-      "redacted picture",
+      "redacted picture", ".mp4 .mov .m4v", "first bytes", "standard input is awaited", "SIGQUIT",
     ] {
       #expect(run.output.contains(word), "\(word)")
     }
@@ -35,16 +35,23 @@ import Testing
       #expect(run.output.contains("\n  \(command) "), "\(command)")
     }
     #expect(try Framescan.run("--help").output == run.output)
+    #expect(try Framescan.run("help", "--help").output == run.output)
   }
 
   @Test(
     "help preview, test and init name their options",
     arguments: [
-      ("preview", ["-o, --output PNG", "--at TIME", "-p, --policy FILE", "--black REGION"]),
+      (
+        "preview",
+        [
+          "-o, --output PNG", "--at TIME", "ends in .png", "login-preview.png", "-p, --policy FILE",
+          "--black REGION",
+        ]
+      ),
       (
         "test", ["--update", "--report FORMAT[=FILE]", "-j, --jobs N", "violations:", "tolerance:"]
       ),
-      ("init", ["-o, --output FILE", "--force", "48 pixels"]),
+      ("init", ["-o, --output FILE", "--force", "48 pixels", "more than half"]),
     ])
   func command(name: String, words: [String]) throws {
     let run = try Framescan.run("help", name)

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Ctrl-C as a terminal sends it: to framescan and to its workers at once.
@@ -11,16 +12,23 @@ import Testing
 
   private let words = ["scan", "--black", "0,25%,100%,33%", "-j", "1"]
 
-  @Test("The first Ctrl-C reports what is finished and ends with 130")
-  func first() throws {
+  @Test(
+    "The first Ctrl-C or Ctrl-\\ reports what is finished and ends with 130",
+    arguments: [Terminal.interrupt, Terminal.quit])
+  func first(keys: String) throws {
     try SlowRecording.changing.place(in: workspace, as: "slow.mp4")
-    let terminal = Terminal(typing: [.init(after: "· slow.mp4", keys: Terminal.interrupt)])
+    let terminal = Terminal(typing: [.init(after: "· slow.mp4", keys: keys)])
     try workspace.copy(to: "b.png")
-    let run = try terminal.run(words + ["a.png", "slow.mp4", "b.png"], in: workspace)
+    let run = try terminal.run(
+      words + ["-o", "out", "--report", "text", "a.png", "slow.mp4", "b.png"], in: workspace)
     #expect(run.status == 130)
     #expect(run.output.hasPrefix("PASS  a.png\n"))
     #expect(run.output.contains("1 recording: 1 passed, 0 failed, 0 errors, 0 inconclusive"))
     #expect(run.errors.contains("framescan: interrupted; not scanned: 2 of 3"))
+    let files = try FileManager.default.contentsOfDirectory(atPath: workspace.path("out"))
+    #expect(
+      files.filter { $0 != "evidence" }.sorted()
+        == ["junit.xml", "report.html", "results.jsonl", "scan.json"])
   }
 
   @Test("Ctrl-C also ends a scan that waits for standard input")

@@ -21,6 +21,15 @@ import Testing
       errors: run.errors)
   }
 
+  @Test("Where all recordings are gone, what was expected of them is a failure all the same")
+  func onlyOrphans() throws {
+    let workspace = try Workspace()
+    try workspace.write("verdict: pass\n", to: "gone.mp4.expected.yaml")
+    let run = try Framescan.run(["test", "."], in: workspace)
+    #expect(run.status == 1, "\(run.errors)")
+    #expect(run.output.hasPrefix("FAIL  ./gone.mp4.expected.yaml\n"))
+  }
+
   @Test("Recordings that come to what is expected pass, others say what differs")
   func compare() throws {
     try workspace.write("verdict: pass\n", to: "still.png.expected.yaml")

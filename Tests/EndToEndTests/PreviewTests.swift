@@ -110,6 +110,68 @@ import Testing
     #expect(still.output.contains("1 keys: still, compares frames"))
   }
 
+  @Test("Into a folder, pictures are named after the recording")
+  func folder() throws {
+    let workspace = try Workspace()
+    try workspace.copy(to: "a.b.png")
+    try workspace.makeFolder("shots")
+    let one = try Framescan.run(
+      ["preview", "a.b.png", "--black", "all", "-o", "shots"], in: workspace)
+    #expect(one.status == 0, "\(one.errors)")
+    #expect(one.output.hasPrefix("shots/a.b-preview.png: frame 0 at 0.000 s"))
+    #expect(try look(workspace.path("shots/a.b-preview.png"), at: [])[0] == [1080, 2400])
+    let words = [
+      "preview", "a.b.png", "--black", "all", "--at", "0s", "--at", "0s", "-o", "shots/",
+    ]
+    let two = try Framescan.run(words, in: workspace)
+    #expect(two.status == 0, "\(two.errors)")
+    let files = try FileManager.default.contentsOfDirectory(atPath: workspace.path("shots"))
+    #expect(
+      files.sorted() == ["a.b-preview-1.png", "a.b-preview-2.png", "a.b-preview.png"])
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: workspace.path("")).sorted()
+        == ["a.b.png", "shots"])
+  }
+
+  @Test("None of several pictures is written over what is looked at")
+  func overInput() throws {
+    let workspace = try Workspace()
+    try workspace.copy(to: "a-2.png")
+    try workspace.copy(to: "header.png")
+    try workspace.write(
+      "framescan: 1\nchecks: [{ name: c, region: all, expect: { image: header.png } }]",
+      to: "p.yaml")
+    let recording = try Framescan.run(
+      ["preview", "a-2.png", "--black", "all", "--at", "0s", "--at", "0s", "-o", "a.png"],
+      in: workspace)
+    #expect(recording.status == 2)
+    #expect(recording.errors.contains("a-2.png is what is read, and isn't written over"))
+    #expect(!workspace.exists("a-1.png"))
+    let picture = try Framescan.run(
+      ["preview", "a-2.png", "-p", "p.yaml", "-o", "header.png"], in: workspace)
+    #expect(picture.status == 2)
+    #expect(picture.errors.contains("header.png is what is read, and isn't written over"))
+  }
+
+  @Test("Of what can't be read, that is said, and not that none of its screens is seen")
+  func unreadableWithScreens() throws {
+    let workspace = try Workspace()
+    try workspace.write("words", to: "b.png")
+    try workspace.write(
+      """
+      framescan: 1
+      screens: { lock: { when: { black: all } }, home: { when: { text: Home, in: all } } }
+      checks: [{ name: c, region: all, expect: visible, on: home }]
+      """, to: "framescan.yaml")
+    for name in ["b.png", "no.png"] {
+      let run = try Framescan.run(["preview", name, "-o", "c.png"], in: workspace)
+      #expect(run.status == 3)
+      #expect(run.output == "")
+      #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+      #expect(run.errors.hasPrefix("framescan: \(name): "))
+    }
+  }
+
   @Test("What can't be drawn is said, with the status of its kind, and nothing is written")
   func wrong() throws {
     let workspace = try Workspace()
@@ -119,10 +181,23 @@ import Testing
       "framescan: 1\nframe: 100x100\nchecks: [{ name: c, region: all, expect: black }]",
       to: "square.yaml")
     let cases: [(words: [String], status: Int32, message: String)] = [
-      (["a.png"], 2, "preview needs a file to write: framescan preview PATH -o FILE"),
+      (["a.png"], 2, "preview needs a picture to write: framescan preview PATH -o PNG"),
       (["a.png", "b.png", "-o", "c.png"], 2, "preview takes one recording"),
-      (["-o", "c.png"], 2, "preview needs at least one file"),
+      (["-o", "c.png"], 2, "preview needs a recording: framescan preview PATH -o PNG"),
+      (["-", "-o", "c.png"], 2, "preview can't read - from standard input"),
       (["a.png", "-o", "c.png"], 2, "there is no policy for a.png"),
+      (
+        ["a.png", "-o", "c.png"], 2, "framescan preview --black 0,25%,100%,33% a.png -o PNG"
+      ),
+      (
+        ["a.png", "--black", "all", "-o", "c.jpg"], 2,
+        "--output: 'c.jpg' can't be used; expected a name that"
+      ),
+      (
+        ["a.png", "--black", "all", "-o", "c"], 2,
+        "expected a name that ends in .png, a folder that is there"
+      ),
+      (["a.png", "--black", "all", "-o", "b.d/.png"], 2, "expected a name that ends in .png"),
       (["a.png", "--black", "all", "--at", "soon", "-o", "c.png"], 2, "--at: 'soon' can't be"),
       (
         ["a.png", "--black", "all", "--at", "2s", "-o", "c.png"], 2,

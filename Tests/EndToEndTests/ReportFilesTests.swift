@@ -1,3 +1,4 @@
+import GoldenSupport
 import Testing
 
 @Suite struct ReportFilesTests {
@@ -31,7 +32,7 @@ import Testing
       program: "python3", words: ["-c", Self.reader, file], folder: Repository.path
     ).run()
     #expect(read.errors == "")
-    try expectGolden(read.output, "junit.txt")
+    #expect(try Golden.mistake(in: read.output, "junit.txt") == nil)
   }
 
   @Test("Several reports are written at once, and no half-written file is left")

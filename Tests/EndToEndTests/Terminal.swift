@@ -26,6 +26,7 @@ struct Terminal {
   }
 
   static let interrupt = "\u{3}"
+  static let quit = "\u{1C}"
 
   var columns = 80
   var output = Output.file

@@ -1,3 +1,4 @@
+import GoldenSupport
 import Testing
 
 @Suite struct TextReportTests {
@@ -13,6 +14,8 @@ import Testing
       "scan", "samples/\(sample)", environment: ["LC_ALL": "C.UTF-8"])
     #expect(run.status == status)
     #expect(run.errors == "")
-    try expectGolden(run.output.replacing(#/ in [0-9.]+ s\n$/#, with: " in … s\n"), golden)
+    #expect(
+      try Golden.mistake(in: run.output.replacing(#/ in [0-9.]+ s\n$/#, with: " in … s\n"), golden)
+        == nil)
   }
 }

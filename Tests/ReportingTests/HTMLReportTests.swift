@@ -52,6 +52,15 @@ import Testing
     #expect(html.contains(#"class="region" x="100" y="200" width="300" height="400""#))
   }
 
+  @Test("Pictures are found from where the report is written")
+  func evidenceElsewhere() {
+    let style = ReportStyle(evidenceFolderFromReport: Array("../my results/\u{FC}".utf8))
+    let html = HTMLReport().render(
+      Samples.document([recording { $0.violations[0].evidence = "evidence/a.png" }]), style: style)
+    let sources = html.matches(of: /<img src="([^"]*)"/).map { String($0.1) }
+    #expect(sources == ["../my%20results/%C3%BC/evidence/a.png"])
+  }
+
   @Test("Of the first and the last frame there are pictures too, when there are other ones")
   func frames() {
     let html = html(

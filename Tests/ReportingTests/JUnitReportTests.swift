@@ -1,3 +1,4 @@
+import GoldenSupport
 import Reporting
 import Results
 import Testing
@@ -10,7 +11,9 @@ import Testing
 
   @Test("The report of all verdicts is as recorded")
   func golden() throws {
-    try expectGolden(JUnitReport().render(Samples.document, style: ReportStyle()), "junit.xml")
+    #expect(
+      try Golden.mistake(
+        in: JUnitReport().render(Samples.document, style: ReportStyle()), "junit.xml") == nil)
   }
 
   @Test("Each recording is a suite, each check a case, and the counts are those of the cases")

@@ -21,6 +21,18 @@ import Testing
   }
 
   @Test(
+    "A folder's path as seen from another one",
+    arguments: [
+      ("/a/b", "/a/b", ""), ("/a/b/c", "/a/b", "c"), ("/a/b", "/a/c/d", "../../b"),
+      ("/a", "/", "a"), ("/", "/a/b", "../.."), ("out", ".", "out"), ("./out/", "out/./", ""),
+      (".", "reports/new", "../.."), ("/no/such/../b", "/no/such", "../b"),
+    ])
+  func seen(path: String, from other: String, seen: String) {
+    let way = RecordingPath(path).path(from: RecordingPath(other))
+    #expect(String(decoding: way, as: UTF8.self) == seen)
+  }
+
+  @Test(
     "A path knows its folder, its name and its extension",
     arguments: [
       ("a/b/c.MP4", "a/b", "c.MP4", "mp4"),

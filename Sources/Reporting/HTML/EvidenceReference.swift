@@ -1,16 +1,33 @@
-/// Where a page finds a picture that results name.
-enum EvidenceReference {
-  /// The address of a picture beside the page, or of one that is written out in the results; nil for what
+/// Where a page finds the pictures that results name.
+struct EvidenceReference {
+  /// The path, seen from the page, of the folder that results name pictures from; empty where the page is
+  /// in it.
+  var folder: [UInt8] = []
+
+  /// The address of a picture below the folder, or of one that is written out in the results; nil for what
   /// leads anywhere else. Results may come from a file that anybody wrote.
-  static func address(_ path: String) -> String? {
+  func address(_ path: String) -> String? {
+    if let data = Self.data(path) { return data }
+    if path.contains(":") { return nil }
+    let parts = path.utf8.split(separator: Self.slash, omittingEmptySubsequences: false)
+    guard
+      parts.allSatisfy({
+        !$0.isEmpty && !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8)
+      })
+    else { return nil }
+    let above = folder.split(separator: Self.slash).map { Self.percentEncoded($0) }
+    return (above + parts.map { Self.percentEncoded($0) }).joined(separator: "/")
+  }
+
+  /// What is written out in the results itself; nil for what isn't.
+  static func data(_ path: String) -> String? {
     for kind in ["data:image/png;base64,", "data:image/jpeg;base64,"] where path.hasPrefix(kind) {
       return path.utf8.dropFirst(kind.utf8.count).allSatisfy(isBase64) ? path : nil
     }
-    if path.contains(":") { return nil }
-    let folders = path.split(separator: "/", omittingEmptySubsequences: false)
-    guard folders.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }) else { return nil }
-    return folders.map(percentEncoded).joined(separator: "/")
+    return nil
   }
+
+  private static let slash = UInt8(ascii: "/")
 
   private static func isBase64(_ byte: UInt8) -> Bool {
     isUnreserved(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/")
@@ -18,9 +35,9 @@ enum EvidenceReference {
   }
 
   /// A part of a path in which nothing has a meaning in an address.
-  private static func percentEncoded(_ part: Substring) -> String {
+  private static func percentEncoded(_ part: some Sequence<UInt8>) -> String {
     var encoded = ""
-    for byte in part.utf8 {
+    for byte in part {
       if isUnreserved(byte) {
         encoded.unicodeScalars.append(Unicode.Scalar(byte))
       } else {

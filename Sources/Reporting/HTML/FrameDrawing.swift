@@ -8,8 +8,8 @@ struct FrameDrawing {
   let region: Rectangle?
   /// The worst place; nil where another frame than the worst is shown.
   let place: Rectangle?
-  /// The picture as the results name it.
-  let evidence: String?
+  /// Where the page finds the picture; nil where there is none.
+  let address: String?
   /// What it is, in words: `worst frame, 3.270 s`.
   let caption: String
 
@@ -22,7 +22,7 @@ struct FrameDrawing {
     guard media.width > 0, media.height > 0 else { return }
     html.element("figure") { figure in
       figure.element("div", ["class": "picture"]) { picture in
-        if let address = evidence.flatMap(EvidenceReference.address) {
+        if let address {
           picture.element("a", ["href": address]) {
             $0.void(
               "img",

@@ -4,6 +4,7 @@ internal import Results
 struct HTMLCheck {
   let check: CheckResult
   let media: MediaDescription?
+  let evidence: EvidenceReference
   let scale: TimeScale
 
   func write(to html: inout HTMLWriter) {
@@ -19,7 +20,7 @@ struct HTMLCheck {
       writeFacts(to: &section)
       if media != nil { HTMLCheckTimeline(check: check, scale: scale).write(to: &section) }
       HTMLReadings(check: check, scale: scale).write(to: &section)
-      HTMLViolations(check: check, media: media).write(to: &section)
+      HTMLViolations(check: check, media: media, evidence: evidence).write(to: &section)
       for note in check.notes {
         section.element("p", ["class": "hint", "dir": "auto"], "Note: \(note)")
       }

@@ -3,6 +3,7 @@ internal import Results
 /// One recording in the page: its row in the table, and the row under it with the rest.
 struct HTMLRecording {
   let recording: RecordingResult
+  let evidence: EvidenceReference
   /// Its place among all recordings as they were found, from 1 on.
   let number: Int
   /// Whether it is open from the start.
@@ -61,7 +62,8 @@ struct HTMLRecording {
       HTMLScreens(screens: screens, scale: scale).write(to: &html)
     }
     for check in recording.checks {
-      HTMLCheck(check: check, media: recording.media, scale: scale).write(to: &html)
+      HTMLCheck(check: check, media: recording.media, evidence: evidence, scale: scale)
+        .write(to: &html)
     }
   }
 

@@ -15,17 +15,20 @@ public struct HTMLReport: ReportFormat {
     "A page for a browser, one file: filter, sort, timelines, where each violation lies."
   }
 
-  /// The page; the style changes nothing.
+  /// The page; of the style, only where pictures are counts.
   public func render(_ document: ResultDocument, style: ReportStyle) -> String {
     let page = HTMLPage(
       title: "framescan: \(Self.outcome(document.summary))", style: .reportStyle,
       scripts: [.reportScript, .reportTimesScript],
       imageSources: "'self' data:")
+    let evidence = EvidenceReference(folder: style.evidenceFolderFromReport)
     return page.render { body in
       body.literal("\n")
       body.element("header") { HTMLSummary(document: document).write(to: &$0) }
       body.literal("\n")
-      body.element("main") { HTMLTable(recordings: document.recordings).write(to: &$0) }
+      body.element("main") {
+        HTMLTable(recordings: document.recordings, evidence: evidence).write(to: &$0)
+      }
       body.literal("\n")
     }
   }

@@ -4,6 +4,7 @@ internal import Results
 struct HTMLTable {
   /// In the order in which they were given or found.
   let recordings: [RecordingResult]
+  let evidence: EvidenceReference
 
   /// So many recordings that failed are open from the start; more would bury the table.
   private static let openAtFirst = 10
@@ -24,7 +25,7 @@ struct HTMLTable {
       for (place, entry) in ordered.enumerated() {
         table.literal("\n")
         HTMLRecording(
-          recording: entry.element, number: entry.offset + 1,
+          recording: entry.element, evidence: evidence, number: entry.offset + 1,
           isOpen: entry.element.verdict == .fail && place < Self.openAtFirst
         ).write(to: &table)
       }

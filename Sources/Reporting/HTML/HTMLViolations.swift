@@ -4,6 +4,7 @@ internal import Results
 struct HTMLViolations {
   let check: CheckResult
   let media: MediaDescription?
+  let evidence: EvidenceReference
 
   /// Violations listed of a check.
   private static let most = 200
@@ -47,10 +48,11 @@ struct HTMLViolations {
         ("first frame", violation.evidenceFirst), (worst, violation.evidence),
         ("last frame", violation.evidenceLast),
       ]
-      for (caption, evidence) in pictures where evidence != nil || caption == worst {
+      for (caption, picture) in pictures where picture != nil || caption == worst {
         FrameDrawing(
           media: media, region: check.region,
-          place: caption == worst ? violation.worst.where : nil, evidence: evidence,
+          place: caption == worst ? violation.worst.where : nil,
+          address: picture.flatMap { evidence.address($0) },
           caption: caption
         ).write(to: &frames)
       }

@@ -143,7 +143,7 @@ public struct RegionPicker: Sendable {
   /// What a data address may be; anything else shows no picture.
   private func address(of frame: Frame) -> String {
     frame.picture.hasPrefix("data:")
-      ? EvidenceReference.address(frame.picture) ?? "data:," : "data:,"
+      ? EvidenceReference.data(frame.picture) ?? "data:," : "data:,"
   }
 
   private func caption(of frame: Frame) -> String {

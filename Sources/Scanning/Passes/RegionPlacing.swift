@@ -124,7 +124,7 @@ struct RegionPlacing {
     note(
       .regionOutsideFrame,
       "\(what) does not lie in the picture of \(display.width)×\(display.height); if its numbers "
-        + "are for another size, say so with frame:")
+        + "are for another size, give percent, or say so in a policy with frame:")
   }
 
   /// What pictures of the frame that is being shown hide of a look's region: its rectangle with what is

@@ -5,6 +5,10 @@ internal import Geometry
 struct HistoryRegions {
   /// The least side of a region: 48 pixels.
   private static let leastSide = 3
+  /// The least cells of a small one: 32×16 pixels.
+  private static let leastCells = 2
+  /// A small one that is black for a larger share of the time is part of what is always there.
+  private static let longestSmall = 0.8
   /// The least share of the picture of a black region.
   private static let leastArea = 0.01
   /// Neighbours that become black within this time do so together, in seconds.
@@ -59,7 +63,8 @@ struct HistoryRegions {
     let mask = self.mask(isBlack)
     var found = rectangles(of: mask, most: most, area: Self.leastArea)
     // What becomes black at one time, apart from what is black beside it at others.
-    for part in togetherParts(mask) {
+    let least = Int((Self.leastArea * Double(mask.isSet.count)).rounded(.up))
+    for part in parts(of: mask, least: least) {
       for rectangle in rectangles(of: part, most: 2, area: Self.leastArea)
       where !found.contains(rectangle) {
         found.append(rectangle)
@@ -67,6 +72,28 @@ struct HistoryRegions {
     }
     return Array(
       found.sorted { $0.width * $0.height > $1.width * $1.height }.prefix(2 * most))
+  }
+
+  /// Rectangles too small to be among the black ones that become black together and are so for at least
+  /// that many seconds, but not nearly always: a thumbnail has them. In the order of their areas.
+  func smallBlack(least: Double, most: Int) -> [Rectangle] {
+    guard !isStill else { return [] }
+    let mask = self.mask(
+      history.black.indices.map { cell in
+        history.black[cell] >= least && history.black[cell] <= Self.longestSmall * history.total
+          && history.firstBlack[cell] > 0
+      })
+    let large = Self.leastArea * Double(history.columns * history.rows)
+    let found = parts(of: mask, least: Self.leastCells).compactMap { part in
+      part.largestRectangle
+    }.filter { area in
+      let cells = area.width * area.height
+      let isLarge =
+        area.width >= Self.leastSide && area.height >= Self.leastSide && Double(cells) >= large
+      return cells >= Self.leastCells && !isLarge
+    }
+    return Array(
+      found.sorted { $0.width * $0.height > $1.width * $1.height }.prefix(most))
   }
 
   /// Rectangles that are one flat colour, and not black, for at least that many seconds.
@@ -99,8 +126,8 @@ struct HistoryRegions {
     return mask
   }
 
-  /// The parts of a mask whose neighbouring cells became black together.
-  private func togetherParts(_ mask: CellMask) -> [CellMask] {
+  /// The parts of a mask whose neighbouring cells became black together, of at least so many cells.
+  private func parts(of mask: CellMask, least: Int) -> [CellMask] {
     var rest = mask.isSet
     var parts: [CellMask] = []
     for start in rest.indices where rest[start] {
@@ -117,7 +144,7 @@ struct HistoryRegions {
           open.append(next)
         }
       }
-      if Double(part.count) >= Self.leastArea * Double(rest.count) {
+      if part.count >= least {
         parts.append(CellMask(columns: mask.columns, rows: mask.rows, cells: part))
       }
     }

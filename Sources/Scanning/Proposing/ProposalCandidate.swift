@@ -5,6 +5,8 @@ internal import Geometry
 struct ProposalCandidate {
   enum Kind: Equatable {
     case black
+    /// Black, and so small that the border which is usually ignored would be most of it.
+    case smallBlack
     case blank
     /// A version's text, by its pattern.
     case text(VersionText)
@@ -21,6 +23,7 @@ struct ProposalCandidate {
     var all: [ProposalCandidate] = []
     for (index, observation) in observations.enumerated() {
       for area in observation.black { add(.black, area, index, &all) }
+      for area in observation.smallBlack { add(.smallBlack, area, index, &all) }
       for area in observation.blank { add(.blank, area, index, &all) }
       for version in observation.versions { add(version, index, size, &all) }
     }

@@ -3,12 +3,8 @@ internal import Policy
 
 /// Decides which of what was found is proposed, and says why.
 struct ProposalWriting {
-  /// The share of the rest of the picture that is otherwise when another screen shows.
-  private static let otherScreen = 0.2
-  /// And that is not when the same screen shows.
+  /// The share of the rest of the picture that is at most otherwise when the same screen shows.
   private static let sameScreen = 0.1
-  /// How far beside a time the picture is looked at, in seconds: a transition takes some 0.3.
-  private static let transition = 0.8
   /// A blank region that shows something for longer is one that content comes and goes in.
   private static let longestLeak = 0.2
   private static let mostActive = 3
@@ -39,14 +35,7 @@ struct ProposalWriting {
     var checks = black + leaking
     checks += textChecks()
     if let visible = visibleCheck(black) { checks.append(visible) }
-    checks += empty
-    if !checks.contains(where: { !$0.isSuggestion }) {
-      checks.insert(
-        ProposedCheck(
-          name: "something is to be seen", regionName: "", area: Rectangle(size),
-          expect: "visible", isRequired: true,
-          comments: ["Nothing else was found that could be checked."]), at: 0)
-    }
+    checks += smallChecks(besides: black.map(\.area)) + empty
     let needsStatusBar = checks.contains { $0.except.contains(ProposedPolicy.statusBarName) }
     return ProposedPolicy(
       comments: header(), size: size, statusBar: needsStatusBar ? statusBar : nil, checks: checks)
@@ -64,6 +53,25 @@ struct ProposalWriting {
       if let statusBar, !statusBar.intersection(area).isEmpty {
         check.except = [ProposedPolicy.statusBarName]
       }
+      return check
+    }
+  }
+
+  /// What is black in a small place, as in a thumbnail: too little to go by without a person's word.
+  private func smallChecks(besides black: [Rectangle]) -> [ProposedCheck] {
+    let all = kept(.smallBlack, most: .max).filter { index in
+      black.allSatisfy { $0.intersection(proposer.candidates[index].area).isEmpty }
+    }
+    return all.prefix(Self.mostSuggestions).enumerated().map { number, index in
+      let name = "small black area" + (number > 0 ? " \(number + 1)" : "")
+      var check = ProposedCheck(
+        name: "\(name) stays black", regionName: name, area: proposer.candidates[index].area,
+        expect: "black", inset: "0")
+      describe(index, "black", &check)
+      check.isSuggestion = true
+      check.comments.append(
+        "Unsure: it is small. Where something is protected there, as in a thumbnail, take the # away,"
+          + " here and above.")
       return check
     }
   }
@@ -133,8 +141,28 @@ struct ProposalWriting {
           outside: [area], in: size)
         return gap.length <= Self.longestLeak * (last - first)
           && change.map { $0 < Self.sameScreen } ?? true
+          && !isPassing(gap, of: index, in: finding.recording)
       }
     } ?? false
+  }
+
+  /// Whether something passes over the picture: what shows in one place meanwhile shows in another, too,
+  /// and begins or ends there at another time. What a switch lets out begins and ends everywhere at once.
+  private func isPassing(
+    _ gap: ProposalFinding.Span, of index: Int, in recording: Int
+  ) -> Bool {
+    let area = proposer.candidates[index].area
+    return proposer.candidates.indices.contains { other in
+      guard other != index, proposer.candidates[other].area.intersection(area).isEmpty,
+        proposer.candidates[other].kind == proposer.candidates[index].kind,
+        let finding = findings[other]?.first(where: { $0.recording == recording })
+      else { return false }
+      return finding.gaps.contains { beside in
+        let isMeanwhile = beside.start < gap.end && gap.start < beside.end
+        return isMeanwhile
+          && (abs(beside.start - gap.start) > 1e-3 || abs(beside.end - gap.end) > 1e-3)
+      }
+    }
   }
 
   /// When it applies, and what is to be said of it.
@@ -148,50 +176,44 @@ struct ProposalWriting {
           + "\(what) for \(seconds(finding.seconds)) of \(seconds(finding.end)) s"
           + (finding.seconds < finding.end ? ", from \(seconds(first)) to \(seconds(last)) s" : "")
           + ".")
-      for gap in finding.gaps.prefix(Self.mostGaps) {
-        check.comments.append(
-          "  Not \(what) from \(seconds(gap.start)) to \(seconds(gap.end)) s: a leak?")
+      let stretch = ProposalStretch(
+        finding, area: check.area, overview: observations[finding.recording].overview, size: size,
+        isBounded: proposer.candidates[index].kind == .smallBlack)
+      for gap in stretch.gaps.prefix(Self.mostGaps) {
+        let times = "from \(seconds(gap.span.start)) to \(seconds(gap.span.end)) s"
+        check.comments.append("  Not \(what) \(times): \(gap.words)")
       }
-      if finding.gaps.count > Self.mostGaps {
-        check.comments.append("  Nor \(finding.gaps.count - Self.mostGaps) times more.")
+      if stretch.gaps.count > Self.mostGaps {
+        check.comments.append("  Nor \(stretch.gaps.count - Self.mostGaps) times more.")
       }
-      let overview = observations[finding.recording].overview
-      if first > 0 {
-        let change = overview.change(
-          from: first - Self.transition, to: first + PictureOverview.interval,
-          outside: [check.area], in: size)
-        if change.map({ $0 > Self.otherScreen }) ?? false {
-          check.from = max(check.from ?? 0, first)
-        } else {
+      if let before = stretch.before {
+        if before.isLeak {
           check.comments.append(
-            "  The rest of the screen is the same before \(seconds(first)) s: is that right? If so,"
-              + " add from: \(ProposedPolicy.time(first))")
+            "  Not \(what) before \(seconds(stretch.span.start)) s: \(before.words) If that is right,"
+              + " add from: \(ProposedPolicy.time(stretch.span.start))")
+        } else {
+          check.from = max(check.from ?? 0, stretch.span.start)
+          check.comments.append(
+            "  Not \(what) before \(seconds(stretch.span.start)) s: \(before.words)")
         }
       }
-      if last < finding.end {
-        let change = overview.change(
-          from: last - PictureOverview.interval, to: last + Self.transition,
-          outside: [check.area], in: size)
-        if change.map({ $0 > Self.otherScreen }) ?? false {
-          ends.append(last)
-        } else {
+      if let after = stretch.after {
+        if after.isLeak {
           check.comments.append(
-            "  The rest of the screen is the same after \(seconds(last)) s: is that right? If so,"
-              + " add to: \(ProposedPolicy.time(last))")
+            "  Not \(what) after \(seconds(stretch.span.end)) s: \(after.words) If that is right,"
+              + " add to: \(ProposedPolicy.time(stretch.span.end))")
+        } else {
+          ends.append(stretch.span.end)
+          check.comments.append(
+            "  Not \(what) after \(seconds(stretch.span.end)) s: \(after.words)")
         }
       }
-    }
-    if let from = check.from {
-      check.comments.append("Another screen shows before \(seconds(from)) s.")
     }
     // Where one recording stays on the screen, others must too.
     if let end = ends.min(), ends.count == findings.count { check.to = end }
-    if let to = check.to {
-      check.comments.append("Another screen shows after \(seconds(to)) s.")
-      if check.from.map({ $0 >= to }) ?? false {
-        (check.from, check.to) = (nil, nil)
-        check.comments.append("These are not the same times in all recordings: add from: and to:.")
-      }
+    if let from = check.from, let to = check.to, from >= to {
+      (check.from, check.to) = (nil, nil)
+      check.comments.append("These are not the same times in all recordings: add from: and to:.")
     }
     let others = observations.count - findings.count { $0.first != nil }
     if others > 0 {
@@ -224,7 +246,9 @@ struct ProposalWriting {
       if findings.contains(where: { 2 * $0.seconds < $0.end }) {
         check.comments.append("Unsure: it is missing for most of the time.")
       }
-      check.comments.append("To demand a version: framescan scan -D version=…")
+      let names = Set(findings.flatMap(\.captures.keys)).sorted()
+      let demands = names.map { "-D \($0)=…" }.joined(separator: " ")
+      check.comments.append("To demand what it must be: framescan scan \(demands)")
       checks.append(check)
     }
     return checks
@@ -275,6 +299,6 @@ struct ProposalWriting {
   }
 
   private func seconds(_ seconds: Double) -> String {
-    String(ProposedPolicy.time(seconds).dropLast())
+    ProposedPolicy.seconds(seconds)
   }
 }

@@ -9,6 +9,8 @@ struct ProposedCheck {
   var area: Rectangle
   /// What follows `expect:`.
   var expect: String
+  /// What follows `inset:`.
+  var inset: String?
   /// Regions that are taken out of it, by name.
   var except: [String] = []
   var from: Double?
@@ -29,21 +31,24 @@ struct ProposedPolicy {
   /// A guess at where the system shows the time; nil where there is no use for it.
   var statusBar: Rectangle?
   var checks: [ProposedCheck]
+  /// What is to be said last of all of it.
+  var closing: [String] = []
 
   /// The name of the status bar's region.
   static let statusBarName = "status bar"
 
   /// The policy file.
   var text: String {
-    var lines = comments.map { "# " + $0 } + ["", "framescan: 1", ""]
+    var lines = (comments + closing).map { "# " + $0 } + ["", "framescan: 1", ""]
     lines += ["frame: \(size.width)x\(size.height)", "", "regions:"]
     if let statusBar {
       lines.append("  # A guess: the upper 4 % of a phone's screen.")
       lines.append(Self.line(Self.statusBarName, statusBar))
     }
+    let used = checks.filter { !$0.isSuggestion }.flatMap { [$0.regionName] + $0.except }
     for check in checks where !check.regionName.isEmpty {
       let line = Self.line(check.regionName, check.area)
-      lines.append(check.isSuggestion ? Self.commented(line) : line)
+      lines.append(used.contains(check.regionName) ? line : Self.commented(line))
     }
     lines += ["", "checks:"]
     for (index, check) in checks.enumerated() {
@@ -70,6 +75,7 @@ struct ProposedPolicy {
       lines.append("    except: [\(check.except.map(\.yamlScalar).joined(separator: ", "))]")
     }
     lines.append("    expect: \(check.expect)")
+    if let inset = check.inset { lines.append("    inset: \(inset)") }
     if let from = check.from { lines.append("    from: \(time(from))") }
     if let to = check.to { lines.append("    to: \(time(to))") }
     if let present = check.present { lines.append("    present: \(present)") }
@@ -82,4 +88,7 @@ struct ProposedPolicy {
     let microseconds = Int64(min(max(0, (seconds * 1_000_000).rounded()), 1e15))
     return Duration.milliseconds(microseconds / 1000).written
   }
+
+  /// The same without the unit.
+  static func seconds(_ seconds: Double) -> String { String(time(seconds).dropLast()) }
 }

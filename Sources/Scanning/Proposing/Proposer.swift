@@ -50,22 +50,20 @@ public struct Proposer {
     var checks = candidates.enumerated().map { index, candidate in
       ProposedCheck(
         name: Self.name(index), regionName: Self.name(index), area: candidate.area,
-        expect: Self.expect(candidate.kind))
+        expect: Self.expect(candidate.kind), inset: Self.inset(candidate.kind))
     }
-    if checks.isEmpty {
-      checks = [
-        ProposedCheck(name: "all", regionName: "", area: Rectangle(size), expect: "visible")
-      ]
-    }
+    checks.append(
+      ProposedCheck(
+        name: Self.everything, regionName: "", area: Rectangle(size), expect: "visible"))
     let policy = ProposedPolicy(comments: [], size: size, statusBar: nil, checks: checks)
     return Array(policy.text.utf8)
   }
 
-  /// The policy file that is proposed.
+  /// What is proposed, before it is known what it comes to.
   ///
   /// - Parameter results: of the observed recordings by the provisional policy, in their order; nil where
   ///   there is none.
-  public func proposal(_ results: [RecordingResult?]) -> String {
+  public func proposal(_ results: [RecordingResult?]) -> Proposal {
     var findings: [Int: [ProposalFinding]] = [:]
     for (place, result) in results.enumerated() {
       guard let result else { continue }
@@ -77,15 +75,44 @@ public struct Proposer {
         findings[index, default: []].append(ProposalFinding(check, recording: place, end: end))
       }
     }
-    return ProposalWriting(self, findings).policy.text
+    let visible = results.compactMap(\.self).compactMap { result in
+      result.checks.first { $0.name == Self.everything }
+    }
+    return Proposal(
+      policy: ProposalWriting(self, findings).policy, observations: observations,
+      everything: Self.everything(visible, size: size))
   }
 
   static func expect(_ kind: ProposalCandidate.Kind) -> String {
     switch kind {
-    case .black: "black"
+    case .black, .smallBlack: "black"
     case .blank: "blank"
     case .text(let text): "{ text: \(text.pattern.yamlQuoted) }"
     }
+  }
+
+  static func inset(_ kind: ProposalCandidate.Kind) -> String? {
+    kind == .smallBlack ? "0" : nil
+  }
+
+  /// The name of the provisional check that the picture shows something.
+  private static let everything = "everything"
+
+  /// The check that is proposed where nothing else is: that something is to be seen, for as long as it
+  /// was.
+  private static func everything(_ seen: [CheckResult], size: Size) -> ProposedCheck {
+    var check = ProposedCheck(
+      name: "something is to be seen", regionName: "", area: Rectangle(size), expect: "visible",
+      isRequired: true, comments: ["Nothing else was found that could be checked."])
+    let least = seen.map { 1 - $0.violatingShare }.min() ?? 1
+    let percent = Int((least * 100).rounded(.down))
+    if percent == 0 {
+      check.comments.append("Fails: of some recording nothing is to be seen.")
+    } else if percent < 100 {
+      check.comments.append("There are times at which nothing is.")
+      check.present = "\(percent)%"
+    }
+    return check
   }
 
   private static func name(_ index: Int) -> String { "candidate \(index + 1)" }

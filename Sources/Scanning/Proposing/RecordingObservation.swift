@@ -20,6 +20,8 @@ public struct RecordingObservation: Codable, Sendable {
   public var frames = 0
   /// Rectangles that are black for a while, in display pixels, largest first.
   public var black: [Rectangle] = []
+  /// Rectangles that become black for a while and are smaller, likewise.
+  public var smallBlack: [Rectangle] = []
   /// Rectangles in one flat colour for most of the time, likewise.
   public var blank: [Rectangle] = []
   /// Bars along an edge that are black from start to end.

@@ -14,6 +14,7 @@ struct RecordingObserver {
   /// The share of the picture that a blank region must have, and how many are told.
   private static let leastBlankArea = 0.04
   private static let mostBlack = 6
+  private static let mostSmall = 4
   private static let mostBlank = 6
   /// Text is read in the first frame, after half a second, and whenever the time has doubled.
   private static let firstReading = 0.5
@@ -100,11 +101,11 @@ struct RecordingObserver {
         cells.map { geometry.display(history.stored($0, in: geometry.stored)) }
       }
       observation.bars = display(regions.bars)
-      observation.black = display(
-        regions.black(
-          least: max(
-            RecordingObserver.leastBlack.seconds,
-            RecordingObserver.leastBlack.share * history.total), most: RecordingObserver.mostBlack))
+      let least = max(
+        RecordingObserver.leastBlack.seconds, RecordingObserver.leastBlack.share * history.total)
+      observation.black = display(regions.black(least: least, most: RecordingObserver.mostBlack))
+      observation.smallBlack = display(
+        regions.smallBlack(least: least, most: RecordingObserver.mostSmall))
       observation.blank = display(
         regions.blank(
           least: RecordingObserver.leastBlank * history.total,

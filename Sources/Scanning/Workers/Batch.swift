@@ -21,7 +21,7 @@ public final class Batch {
   private var results: [RecordingResult?]
   private var nextItem = 0
   /// The next recording for a worker, opened.
-  private var next: (item: Int, file: FileInput)?
+  private var next: (item: Int, file: FileInput, waited: Duration)?
   private var slots: [WorkerSlot] = []
   private var failedStarts = 0
   /// Loading what checks need takes a moment, not a minute.
@@ -99,11 +99,12 @@ public final class Batch {
 
   private func giveWork(_ tell: (BatchEvent) -> Void, _ isInterrupted: () -> Bool) {
     for slot in slots where slot.isIdle {
-      guard let (item, file) = next else { return }
+      guard let (item, file, waited) = next else { return }
       next = nil
       let planned = plan.items[item]
       slot.begin(
-        WorkerSlot.Work(item: item, file: file, deadline: settings.timeout.map { now() + $0 }),
+        WorkerSlot.Work(
+          item: item, file: file, deadline: settings.timeout.map { now() + $0 - waited }),
         path: planned.path, policy: planned.policy,
         processorTime: settings.timeout.map { $0 * (setup.threads + 1) })
       findNext(tell, isInterrupted)
@@ -120,7 +121,11 @@ public final class Batch {
       if path == StandardInput.path && slots.contains(where: { $0.work != nil }) { return }
       nextItem += 1
       tell(.started(item: item))
-      switch OpenedRecording(path, standardInput: standardInput).file {
+      let start = now()
+      let opened = OpenedRecording(path, standardInput: standardInput) {
+        settings.timeout.map { start + $0 - now() }
+      }
+      switch opened.file {
       case .failure(let error) where error.isInterruption: isStopped = true
       case .failure(let error): finish(item, unseen(item, error.problem), tell)
       case .success(let file):
@@ -128,7 +133,8 @@ public final class Batch {
         {
           finish(item, known, isRecalled: true, tell)
         } else {
-          next = (item, file)
+          // Its time began when it was first waited for.
+          next = (item, file, path == StandardInput.path ? now() - start : .zero)
         }
       }
     }

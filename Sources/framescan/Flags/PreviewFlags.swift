@@ -16,8 +16,12 @@ struct PreviewSettings: CommandSettings, PolicySettings {
 enum PreviewFlags {
   static let all: [Flag<PreviewSettings>] =
     [
-      Flag("output", short: "o", value: "PNG", help: "the picture's file; - is standard output") {
-        settings, value throws(UsageError) in
+      Flag(
+        "output", short: "o", value: "PNG",
+        help:
+          "the picture's file, whose name ends in .png, or a folder that is there for NAME-preview.png; "
+          + "- is standard output"
+      ) { settings, value throws(UsageError) in
         if value.isEmpty {
           throw .badValue(flag: "--output", value: value, expected: "the name of a file")
         }

@@ -26,6 +26,7 @@ extension ReportingSettings {
     var style = style
     style.evidenceFolder = evidenceFolder?.display
     return outputs.map { output in
+      style.evidenceFolderFromReport = output.path(to: evidenceFolder ?? RecordingPath("."))
       let isWritten = output.write(style) { output.format.render(document, style: $0) }
       output.addSummary(of: document)
       return isWritten
