@@ -232,11 +232,12 @@ DEFINE_EXCESS(fs_tile_excess_u8, uint8_t, uint16_t, excess_of_bytes)
 DEFINE_EXCESS(fs_tile_excess_u16, uint16_t, uint32_t, NO_BLOCKS)
 
 // Samples at the end of a row, and zeros where it has ended.
-static inline __attribute__((always_inline)) bytes load_end(const uint8_t *samples, size_t count) {
-  bytes loaded = {0};
-  memcpy(&loaded, samples, count);
-  return loaded;
-}
+#define LOAD_END(SAMPLES, COUNT)                                                                 \
+  ({                                                                                             \
+    bytes loaded = {0};                                                                          \
+    memcpy(&loaded, SAMPLES, COUNT);                                                             \
+    loaded;                                                                                      \
+  })
 
 // The largest sum of differences of a row of tiles.
 static inline __attribute__((always_inline)) uint32_t difference_of_bytes(
@@ -253,8 +254,8 @@ static inline __attribute__((always_inline)) uint32_t difference_of_bytes(
         first = LOAD(p);
         second = LOAD(q);
       } else {
-        first = load_end(p, count);
-        second = load_end(q, count);
+        first = LOAD_END(p, count);
+        second = LOAD_END(q, count);
       }
       bytes distance = MOST(first, second) - LEAST(first, second);
       sums += PAIR_SUMS(distance);

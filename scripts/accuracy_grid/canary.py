@@ -3,7 +3,7 @@
 import numpy
 from PIL import Image, ImageDraw
 
-from . import content, draw, encode
+from . import content, draw, encode, no_text
 from .clip import Clip, Rect
 
 SIZES = [(390, 844), (390, 844), (480, 854), (540, 1170), (720, 1280)]
@@ -55,6 +55,9 @@ def clip(rng, index, leaking):
         "text": text if leaking else decoy(rng), "before": decoy(rng) if rng.random() < 0.5 else "",
         "moves": bool(rng.random() < 0.5), "spans": [[first, first + length - 1]],
         "seed": int(rng.integers(2**62))}
+    if turn % 8 == 3:
+        # Told from its ground by colour alone, which no photo is to shine through.
+        parameters |= {"alike": True, "shows": str(rng.choice(["text list", "form", "settings"]))}
     return Clip("canary", *size, COUNT, Rect(0, 0, *size), {"no-text": texts}, encoding, Painter,
                 parameters, truth="painted", inset=0, index=index)
 
@@ -212,7 +215,9 @@ class Painter:
         self.first = self.parameters["spans"][0][0]
 
     def colours(self, rng):
-        """A row's ground and ink, far enough from each other in luma to read."""
+        """A row's ground and ink, far enough from each other in luma to read, or alike in it."""
+        if self.parameters.get("alike"):
+            return no_text.alike(rng, self.made.encoding.matrix)
         while True:
             ground = draw.random_colour(rng) if rng.random() < 0.4 else draw.grey(
                 rng.choice([0, 18, 28, 242, 255]))
