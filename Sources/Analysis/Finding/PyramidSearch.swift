@@ -60,7 +60,6 @@ struct PyramidSearch {
     }
     var refused: [PictureCandidate] = []
     for _ in 0..<Self.mostRounds {
-      let before = found.count
       coarse.collect { x, y in
         refused.contains { abs($0.x - x) <= 1 && abs($0.y - y) <= 1 }
           || isTaken(
@@ -87,8 +86,7 @@ struct PyramidSearch {
           taken.append(Self.rectangle(match, templates))
         }
       }
-      let foundAll = coarse.hasMore && found.count > before
-      if found.count >= most || most == 1 || !(hasMore || foundAll) { break }
+      if found.count >= most || most == 1 || !hasMore { break }
     }
     return found
   }
