@@ -160,6 +160,11 @@ class Painter(leaks.Painter):
         """Where the card lies in a frame; it may reach outside."""
         return Rect(self.region.x, self.tops[index], self.region.width, self.region.height)
 
+    def regions_beside(self, index):
+        """Where the cards like it lie."""
+        return [Rect(self.region.x, self.tops[index] + distance, self.region.width,
+                     self.region.height) for distance in self.copies]
+
     def frame(self, index):
         height = self.made.height
         offset = self.moved[index]
