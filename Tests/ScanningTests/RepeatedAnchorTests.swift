@@ -166,7 +166,7 @@ import Testing
     let text = """
       regions: { card: { anchor: \(header), below: 8, height: 120 } }
       screens: { hidden: { when: { black: card } } }
-      checks: [{ name: corner, region: 0,0,40,40, expect: black, on: hidden }]
+      checks: [{ name: corner, region: "0,0,40,40", expect: black, on: hidden }]
       """
     let clip = try folder.encode(
       frames.map { list.frame($0, scrolled: 0) }, width: ScrollingList.size.width,

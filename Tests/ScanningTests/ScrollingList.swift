@@ -76,7 +76,7 @@ struct ScrollingList {
   private func paint(
     _ levels: [UInt8], _ size: Size, at corner: (x: Int, y: Int), on frame: inout [UInt8]
   ) {
-    for y in max(0, -corner.y)..<max(0, min(size.height, Self.size.height - corner.y)) {
+    for y in 0..<size.height where (0..<Self.size.height).contains(corner.y + y) {
       for x in 0..<size.width {
         frame[(corner.y + y) * Self.size.width + corner.x + x] = levels[y * size.width + x]
       }

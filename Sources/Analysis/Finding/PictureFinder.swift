@@ -56,9 +56,10 @@ package struct PictureFinder {
   private mutating func look(at frame: borrowing Frame, _ area: Rectangle) -> PyramidSearch.Match? {
     if let last {
       if let match = search.confirm(last, templates.all, in: frame, area: area) { return match }
-      let near = templates.rectangle(of: last).inset(by: -Self.nearby).intersection(area)
-      if !near.isEmpty, near != area,
-        let match = place(in: near, of: area, frame, near: [near])
+      let near = templates.rectangle(of: last).inset(by: -Self.nearby)
+      let part = near.intersection(area)
+      if !part.isEmpty, part != area,
+        let match = place(in: part, of: area, frame, near: [near])
       {
         return match
       }

@@ -101,7 +101,7 @@ package struct PictureTracker {
     _ match: PyramidSearch.Match, _ lost: inout [Track], _ area: Rectangle
   ) {
     guard tracks.count < Self.mostPlaces, take(match, in: area) else { return }
-    let place = templates.rectangle(of: match).intersection(area)
+    let place = templates.rectangle(of: match)
     func distance(_ index: Int) -> Int {
       abs(lost[index].match.x - match.x) + abs(lost[index].match.y - match.y)
     }

@@ -76,8 +76,8 @@ struct PyramidSearch {
         var match = Match(
           x: part.x + candidate.x * 2, y: part.y + candidate.y * 2, template: candidate.template,
           correlation: 0)
-        let shown = Self.rectangle(match, templates).intersection(area)
-        let isNear = near.contains { $0.inset(by: -Self.margin).contains(shown) }
+        let place = Self.rectangle(match, templates)
+        let isNear = near.contains { $0.inset(by: -Self.margin).contains(place) }
         if !isTaken(match),
           prove(&match, templates, in: frame, area: area, picksSize: true, isNearLast: isNear),
           !isTaken(match)
