@@ -87,8 +87,10 @@ public enum PolicyHelp {
     page.paragraph(
       """
       The anchor has to show: in a frame without it the region isn't checked, and the result's notes \
-      say for how long; mark the check required so that a recording without it is inconclusive. It \
-      must show once only: of two that look alike, one is followed. still can't follow a region.
+      say for how long; mark the check required so that a recording without it is inconclusive. Where \
+      it shows several times, or several of its pictures do, each place has its region, and a frame \
+      meets the check when all of them do; a screen's sign shows when it does at one of them. Up to \
+      64 places are followed; with more, a pass is inconclusive. still can't follow a region.
       """)
     page.heading("Screens (screens:)")
     page.paragraph(

@@ -122,6 +122,8 @@ public enum ProblemKind: String, Codable, Sendable, CaseIterable {
   case notScanned = "not-scanned"
   /// Some of what may be text was not read.
   case notAllRead = "not-all-read"
+  /// What a region moves with showed at more places than were followed.
+  case notAllFollowed = "not-all-followed"
   /// Only some of its frames were looked at.
   case sampled
   /// A region of the policy does not fit the recording.
@@ -140,7 +142,7 @@ public enum ProblemKind: String, Codable, Sendable, CaseIterable {
       .notScanned,
       .regionOutsideFrame, .emptyRegion:
       .error
-    case .frameMismatch, .sampled, .notAllRead: .inconclusive
+    case .frameMismatch, .sampled, .notAllRead, .notAllFollowed: .inconclusive
     case .note: nil
     }
   }

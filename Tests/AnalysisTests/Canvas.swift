@@ -37,8 +37,8 @@ struct Canvas {
 
   /// A banner with its top left corner there, which may lie outside.
   mutating func draw(_ banner: Banner, _ x: Int, _ y: Int) {
-    for row in max(0, -y)..<min(Banner.height, height - y) {
-      for column in max(0, -x)..<min(Banner.width, width - x) {
+    for row in 0..<Banner.height where (0..<height).contains(y + row) {
+      for column in 0..<Banner.width where (0..<width).contains(x + column) {
         let color = banner.color(x: column, y: row)
         for part in 0..<3 {
           bytes[((y + row) * width + x + column) * 3 + part] = UInt8(color[part].rounded())

@@ -28,7 +28,9 @@ import Testing
         let proves =
           checks.contains { $0.verdict != .notExercised }
           && !checks.contains { $0.required && $0.verdict == .notExercised }
-          && !problems.contains { [.frameMismatch, .sampled, .notAllRead].contains($0.kind) }
+          && !problems.contains {
+            [.frameMismatch, .sampled, .notAllRead, .notAllFollowed].contains($0.kind)
+          }
         let expected: Verdict =
           anyFails ? .fail : unread ? .error : proves ? .pass : .inconclusive
         #expect(Verdict.of(checks: checks, problems: problems) == expected)

@@ -22,16 +22,22 @@ struct ScrollingList {
 
   /// A frame in which the header's top edge is there; nil for a frame without header and card.
   func frame(_ top: Int?, _ ink: [Ink] = []) -> [UInt8] {
+    frame(top.map { [($0, ink)] } ?? [], scrolled: top ?? 0)
+  }
+
+  /// A frame with a header and a card at each top edge, the list behind them scrolled by so much.
+  func frame(_ cards: [(top: Int, ink: [Ink])], scrolled: Int) -> [UInt8] {
     var frame = (0..<Self.size.height).flatMap { y in
       (0..<Self.size.width).map { x in
-        UInt8(((y + (top ?? 0) * 3 + 900) / 9 * 31 + x / 13 * 57) % 160 + 60)
+        UInt8(((y + scrolled * 3 + 900) / 9 * 31 + x / 13 * 57) % 160 + 60)
       }
     }
-    guard let top else { return frame }
-    paint(headerLevels, Self.header, at: (Self.left, top), on: &frame)
-    paint(
-      card(ink), Size(width: Self.card.width, height: Self.card.height),
-      at: (Self.left + Self.card.x, top + Self.card.y), on: &frame)
+    for (top, ink) in cards {
+      paint(headerLevels, Self.header, at: (Self.left, top), on: &frame)
+      paint(
+        card(ink), Size(width: Self.card.width, height: Self.card.height),
+        at: (Self.left + Self.card.x, top + Self.card.y), on: &frame)
+    }
     return frame
   }
 
@@ -70,7 +76,7 @@ struct ScrollingList {
   private func paint(
     _ levels: [UInt8], _ size: Size, at corner: (x: Int, y: Int), on frame: inout [UInt8]
   ) {
-    for y in max(0, -corner.y)..<max(0, min(size.height, Self.size.height - corner.y)) {
+    for y in 0..<size.height where (0..<Self.size.height).contains(corner.y + y) {
       for x in 0..<size.width {
         frame[(corner.y + y) * Self.size.width + corner.x + x] = levels[y * size.width + x]
       }

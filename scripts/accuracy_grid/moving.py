@@ -1,4 +1,5 @@
-"""Cards that scroll with a list: hidden under, above or around the header that they are found by."""
+"""Cards that scroll with a list: hidden under, above or around the header that they are found by. Of
+several alike one may leak."""
 
 import numpy
 from PIL import Image, ImageDraw
@@ -12,6 +13,7 @@ SIDES = ["below", "below", "above", "offset", "below"]
 LEAKS = ["glyph", "word", "line", "digits", "glyph", "form", "photo", "lines"]
 TITLES = ["Card details", "Your payment card", "Account number", "Recovery phrase", "Balance"]
 COUNT = 36
+COPIES = [0, 0, 1, 2]  # how many more cards there are like the one that may leak
 SURE, LEAST = 0.5, 12  # what of a header must show for it to be found: a share, pixels a side
 
 
@@ -37,11 +39,12 @@ def clip(rng, index, leaking):
     home = int(rng.integers(0, max(1, height - layout["tall"])))
     tops = [home + moved[middle] - value for value in moved]
     region = Rect(layout["x"], home, layout["wide"], layout["tall"])
+    copies = draw_copies(numpy.random.default_rng([pair, index, width, home]), layout)
     scale = int(rng.choice([1, 2]))
     parameters = {
         "fill": fill_name, "leak": leak, "codec": codec, "quality": encoding.quality,
         "content": KINDS[int(rng.integers(len(KINDS)))], "motion": motion, "moved": moved,
-        "tops": tops, "layout": layout, "scale": scale, "seed": int(rng.integers(2**62))}
+        "tops": tops, "layout": layout, "copies": copies, "scale": scale, "seed": int(rng.integers(2**62))}
     plan = None
     if leaking:
         plan = leaks.plan_leak(rng, leak, draw.colour_luma(fill, encoding.matrix), region, COUNT)
@@ -50,7 +53,8 @@ def clip(rng, index, leaking):
     name = f"anchor-{index:04d}.png"
     extra = {"policy": {"frame": f"{width * scale}x{height * scale}"},
              "check": {"region": written(layout, name, scale)}, "reference": name,
-             "sure": sum(in_sight(layout, top, height) for top in tops)}
+             "sure": sum(any(in_sight(layout, top + distance, height) for distance in [0, *copies])
+                         for top in tops)}
     exact = "#%02x%02x%02x" % fill
     expect = "black" if fill_name == "black" else "blank" if rng.random() < 0.4 else {"blank": exact}
     return Clip("moving", width, height, COUNT, region, expect, encoding,
@@ -68,6 +72,14 @@ def lay_out(rng, width, height, side):
     down = {"below": -gap - header, "above": tall + gap, "offset": -header - gap}[side]
     return {"side": side, "x": x, "wide": wide, "tall": tall, "gap": gap,
             "header": [0 if side != "offset" else wide // 6, down, across, header]}
+
+
+def draw_copies(rng, layout):
+    """How far above or below the card others like it lie, their headers alike too."""
+    block = layout["tall"] + layout["header"][3] + layout["gap"]
+    steps = rng.permutation([-2, -1, 1, 2])[:int(rng.choice(COPIES))]
+    spacing = block + int(rng.integers(4, 60))
+    return [int(step) * spacing for step in steps]
 
 
 def written(layout, name, scale):
@@ -110,7 +122,7 @@ class Painter(leaks.Painter):
         rng = numpy.random.default_rng(parameters["seed"])
         self.made, self.region, self.fill, self.plan = made, made.region, made.fill, plan
         self.layout, self.tops = parameters["layout"], parameters["tops"]
-        self.moved = parameters["moved"]
+        self.moved, self.copies = parameters["moved"], parameters["copies"]
         self.strip = content.KINDS[parameters["content"]](
             rng, made.width, made.height + max(self.moved))
         self.inner = made.region.grown(-made.inset)
@@ -148,20 +160,26 @@ class Painter(leaks.Painter):
         """Where the card lies in a frame; it may reach outside."""
         return Rect(self.region.x, self.tops[index], self.region.width, self.region.height)
 
+    def regions_beside(self, index):
+        """Where the cards like it lie."""
+        return [Rect(self.region.x, self.tops[index] + distance, self.region.width,
+                     self.region.height) for distance in self.copies]
+
     def frame(self, index):
         height = self.made.height
         offset = self.moved[index]
         picture = self.strip[offset:offset + height].copy()
-        card = self.card(index)
         right, down, _, _ = self.layout["header"]
-        paste(picture, self.region.x, self.tops[index], card)
-        paste(picture, self.region.x + right, self.tops[index] + down, self.small)
+        for distance in [*self.copies, 0]:
+            top = self.tops[index] + distance
+            paste(picture, self.region.x, top, self.card(index, leaks=distance == 0))
+            paste(picture, self.region.x + right, top + down, self.small)
         return picture
 
-    def card(self, index):
+    def card(self, index, leaks):
         card = numpy.empty((self.region.height, self.region.width, 3), numpy.uint8)
         card[:] = self.fill
-        if self.shown(index):
+        if leaks and self.shown(index):
             place = self.place(index)
             draw.blend(card, place.x - self.region.x, place.y - self.region.y, self.mask,
                        self.picture)

@@ -41,8 +41,9 @@ def classify(clip, painter, path):
 
 def measure(clip, painter, path):
     level = int(round(draw.colour_luma(clip.fill, clip.encoding.matrix)))
+    beside = numpy.zeros(clip.count, int)
     if hasattr(painter, "region_in"):
-        decoded = followed(clip, painter, path, level)
+        decoded, beside = followed(clip, painter, path, level)
     else:
         decoded = decode.luma_and_chroma(path, clip.region, clip.count)
     inner = clip.region.grown(-clip.inset)
@@ -51,7 +52,8 @@ def measure(clip, painter, path):
     inks = {index: ink_of(painter, index, clip) for index in range(clip.count) if areas[index]}
     frames = [measure_frame(decoded, index, level, areas, inks, clip.inset)
               for index in range(clip.count)]
-    for frame in frames:
+    for index, frame in enumerate(frames):
+        frame["elsewhere"] = max(frame["elsewhere"], int(beside[index]))
         frame["class"] = "leak" if clip.always else first_class(frame)
     if not clip.always:
         follow_ghosts(frames)
@@ -62,13 +64,20 @@ def measure(clip, painter, path):
 
 
 def followed(clip, painter, path, level):
-    """A region that moves, as if it stayed; what is outside the picture is as its fill."""
+    """A region that moves, as if it stayed; what is outside the picture is as its fill. And the most
+    luma off the fill in others like it, by frame."""
     whole = Rect(0, 0, clip.width, clip.height)
     frames = decode.luma_and_chroma(path, whole, clip.count)
     height, width = clip.region.height, clip.region.width
     result = numpy.full((clip.count, 3, height, width), 128, numpy.uint8)
     result[:, 0] = level
+    beside = numpy.zeros(clip.count, int)
     for index in range(clip.count):
+        for other in painter.regions_beside(index):
+            seen = other.grown(-clip.inset).within(whole)
+            part = frames[index, 0, seen.y:seen.y + seen.height, seen.x:seen.x + seen.width]
+            off = numpy.abs(part.astype(int) - level)
+            beside[index] = max(beside[index], off.max(initial=0))
         place = painter.region_in(index)
         seen = place.within(whole)
         if not seen.width or not seen.height:
@@ -78,7 +87,7 @@ def followed(clip, painter, path, level):
             result[index, plane] = numpy.median(part[plane])
         x, y = seen.x - place.x, seen.y - place.y
         result[index, :, y:y + seen.height, x:x + seen.width] = part
-    return result
+    return result, beside
 
 
 def ink_of(painter, index, clip):

@@ -8,6 +8,9 @@ struct PictureCandidate {
   /// Which of the templates.
   var template: Int
   var correlation: Double
+
+  /// Whether it must be proven to be told from a true place.
+  var isLikely: Bool { correlation >= 0.6 }
 }
 
 /// Looks for a template everywhere in a small plane. Keeps its memory.
@@ -23,12 +26,15 @@ struct CoarseSearch {
   private var frameSums = RunningSums()
   private var templateSums = RunningSums()
   private var scores: [Float] = []
+  private var corners = Range2D(0..<0, 0..<0)
   /// The best places, best first.
   var candidates: [PictureCandidate] = []
+  /// Whether there are more of them.
+  private(set) var hasMore = false
 
-  /// Looks at all places of the template's corner in a range.
-  mutating func search(_ template: LumaPlane, in frame: LumaPlane, corners: Range2D) {
-    candidates.removeAll(keepingCapacity: true)
+  /// Measures all places of the template's corner in a range.
+  mutating func measure(_ template: LumaPlane, in frame: LumaPlane, corners: Range2D) {
+    self.corners = corners
     let (columns, rows) = (corners.columns, corners.rows)
     guard !columns.isEmpty, !rows.isEmpty else { return }
     frameSums.take(frame)
@@ -43,11 +49,21 @@ struct CoarseSearch {
           template, frame, x: x, y: y)
       }
     }
+  }
+
+  /// Collects the best of the places that were measured.
+  ///
+  /// - Parameter isTaken: whether the template's corner needn't be looked for at (x, y).
+  mutating func collect(except isTaken: (_ x: Int, _ y: Int) -> Bool) {
+    candidates.removeAll(keepingCapacity: true)
+    hasMore = false
+    let (columns, rows) = (corners.columns, corners.rows)
     for y in 0..<rows.count {
       for x in 0..<columns.count {
         let score = scores[y * columns.count + x]
         guard score >= Self.leastCorrelation,
-          isPeak(score, x: x, y: y, width: columns.count, height: rows.count)
+          isPeak(score, x: x, y: y, width: columns.count, height: rows.count),
+          !isTaken(x + columns.lowerBound, y + rows.lowerBound)
         else { continue }
         keep(
           PictureCandidate(
@@ -68,8 +84,11 @@ struct CoarseSearch {
   private mutating func keep(_ candidate: PictureCandidate) {
     let place =
       candidates.firstIndex { $0.correlation < candidate.correlation } ?? candidates.count
-    guard place < Self.mostCandidates else { return }
-    if candidates.count == Self.mostCandidates { candidates.removeLast() }
+    if candidates.count == Self.mostCandidates {
+      hasMore = true
+      guard place < Self.mostCandidates else { return }
+      candidates.removeLast()
+    }
     candidates.insert(candidate, at: place)
   }
 

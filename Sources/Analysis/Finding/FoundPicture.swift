@@ -7,4 +7,7 @@ package struct FoundPicture: Equatable, Sendable {
   package var place: Rectangle
   /// The normalised cross-correlation of its visible part with the picture, 0 to 1.
   package var likeness: Double
+  /// What tells it from others that show at the same time; the same from frame to frame while it is
+  /// followed.
+  package var track = 0
 }

@@ -18,9 +18,11 @@ struct PyramidSearch {
   private static let leastCorrelation = 0.5
   private static let leastFinal = 0.6
   private static let otherSizeRange = 0.25..<0.9
-  /// How many candidates are followed to the first finer level, from there on, and proven.
+  /// How many candidates are followed to finer levels; and proven, where one place is enough.
   private static let mostFollowed = 24
   private static let mostProven = 6
+  /// How often more candidates are looked at than are followed at once.
+  private static let mostRounds = 16
   /// Pixels around a place that are looked at in full resolution.
   private static let margin = 8
   /// The share of a picture's detail that must be visible where it wasn't seen before.
@@ -35,31 +37,58 @@ struct PyramidSearch {
   private var crop = LumaPlane()
   private var proof = PictureProof()
 
-  /// The likeliest place in a part of the area that is proven.
+  /// The places in a part of the area that are proven; those that are likely are tried first.
   ///
-  /// - Parameter templates: the same picture at several sizes, the likeliest first.
-  mutating func first(
+  /// - Parameters:
+  ///   - templates: the same picture at several sizes, the likeliest first.
+  ///   - near: where it was near in the frame before, in stored pixels.
+  ///   - taken: places that need not be found, likewise.
+  ///   - most: so many are enough.
+  mutating func places(
     _ templates: [PictureTemplate], in frame: borrowing Frame, part: Rectangle, of area: Rectangle,
-    isNearLast: Bool
-  ) -> Match? {
-    guard let level = templates[0].coarsest, part.width >= 4, part.height >= 4 else { return nil }
+    near: [Rectangle], besides taken: [Rectangle] = [], most: Int
+  ) -> [Match] {
+    guard let level = templates[0].coarsest, part.width >= 4, part.height >= 4 else { return [] }
     readPyramid(frame, part, levels: level)
     let (plane, template) = (planes[level - 1], templates[0].levels[level])
-    coarse.search(
+    coarse.measure(
       template, in: plane, corners: corners(template, plane, part: part, area: area, level: level))
-    follow(templates, from: level)
-    for candidate in candidates.prefix(Self.mostProven) {
-      var match = Match(
-        x: part.x + candidate.x * 2, y: part.y + candidate.y * 2, template: candidate.template,
-        correlation: 0)
-      if prove(
-        &match, templates, in: frame, area: area, picksSize: true,
-        isNearLast: isNearLast)
-      {
-        return match
-      }
+    var (taken, found): ([Rectangle], [Match]) = (taken, [])
+    func isTaken(_ match: Match) -> Bool {
+      let place = Self.rectangle(match, templates)
+      return taken.contains { $0.isSamePlace(as: place, in: area) }
     }
-    return nil
+    var refused: [PictureCandidate] = []
+    for _ in 0..<Self.mostRounds {
+      coarse.collect { x, y in
+        refused.contains { abs($0.x - x) <= 1 && abs($0.y - y) <= 1 }
+          || isTaken(
+            Match(x: part.x + x << level, y: part.y + y << level, template: 0, correlation: 0))
+      }
+      refused += coarse.candidates
+      // What was left out may be as likely as what is followed.
+      var hasMore = coarse.hasMore && coarse.candidates.allSatisfy(\.isLikely)
+      follow(templates, from: level)
+      hasMore =
+        hasMore || candidates.count == Self.mostFollowed && candidates.allSatisfy(\.isLikely)
+      for candidate in candidates.prefix(most == 1 ? Self.mostProven : Self.mostFollowed)
+      where found.count < most {
+        var match = Match(
+          x: part.x + candidate.x * 2, y: part.y + candidate.y * 2, template: candidate.template,
+          correlation: 0)
+        let place = Self.rectangle(match, templates)
+        let isNear = near.contains { $0.inset(by: -Self.margin).contains(place) }
+        if !isTaken(match),
+          prove(&match, templates, in: frame, area: area, picksSize: true, isNearLast: isNear),
+          !isTaken(match)
+        {
+          found.append(match)
+          taken.append(Self.rectangle(match, templates))
+        }
+      }
+      if found.count >= most || most == 1 || !hasMore { break }
+    }
+    return found
   }
 
   /// Whether a place found earlier still is one, up to a few pixels beside.
@@ -202,7 +231,7 @@ struct PyramidSearch {
     _ match: inout Match, _ templates: [PictureTemplate], in frame: borrowing Frame,
     area: Rectangle, picksSize: Bool, isNearLast: Bool
   ) -> Bool {
-    let around = rectangle(match, templates).inset(by: -Self.margin).intersection(area)
+    let around = Self.rectangle(match, templates).inset(by: -Self.margin).intersection(area)
     guard min(around.width, around.height) >= Self.leastVisible else { return false }
     crop.read(frame, around, halved: false)
     climb(&match, templates, from: around)
@@ -233,7 +262,7 @@ struct PyramidSearch {
   ) -> Bool {
     guard match.correlation >= Self.leastFinal else { return false }
     let template = templates[match.template]
-    let (size, place) = (template.size, rectangle(match, templates))
+    let (size, place) = (template.size, Self.rectangle(match, templates))
     let shown = place.intersection(area)
     guard min(shown.width, shown.height) >= Self.leastVisible,
       4 * shown.width * shown.height >= size.width * size.height
@@ -261,7 +290,7 @@ struct PyramidSearch {
     return false
   }
 
-  private func rectangle(_ match: Match, _ templates: [PictureTemplate]) -> Rectangle {
+  private static func rectangle(_ match: Match, _ templates: [PictureTemplate]) -> Rectangle {
     let size = templates[match.template].size
     return Rectangle(x: match.x, y: match.y, width: size.width, height: size.height)
   }

@@ -9,18 +9,18 @@ enum EvidenceDrawing {
   /// The colour around the worst place.
   static let worst = RGBColor(255, 60, 60)
 
-  /// The picture with the check's region outlined and its worst place framed.
+  /// The picture with the check's region outlined wherever it lies, and its worst place framed.
   ///
   /// - Parameters:
-  ///   - region: in the picture's pixels; nil for none.
-  ///   - worst: likewise.
+  ///   - regions: in the picture's pixels.
+  ///   - worst: likewise; nil for none.
   static func picture(
-    _ picture: RGBPicture, region: Rectangle?, worst: Rectangle?
+    _ picture: RGBPicture, regions: [Rectangle], worst: Rectangle?
   ) -> RGBPicture {
     var canvas = PictureCanvas(picture)
     // 3 pixels on a phone's screen.
     let line = max(1, min(picture.size.width, picture.size.height) / 320)
-    if let region {
+    for region in regions {
       // A dark seam keeps a line visible on its own colour.
       canvas.outline(region, .black, width: line + max(1, line / 2))
       canvas.outline(region, self.region, width: line)

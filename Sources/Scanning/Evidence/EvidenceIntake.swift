@@ -41,7 +41,9 @@ final class EvidenceIntake {
       width <= Int(InputLimits.pixels) / height
     else { throw .nonsense }
     for shot in frame.shots {
-      guard wanted.remove(shot.shot) != nil, shot.region?.lies(in: frame.size) ?? true else {
+      guard wanted.remove(shot.shot) != nil, shot.regions.count <= EvidenceFrame.Shot.mostRegions,
+        shot.regions.allSatisfy({ $0.lies(in: frame.size) })
+      else {
         throw .nonsense
       }
     }
@@ -85,7 +87,7 @@ final class EvidenceIntake {
     let moment = shot.shot.moment
     let worst = result.checks[check].violations[violation].worst.where
     let drawn = EvidenceDrawing.picture(
-      picture, region: shot.region,
+      picture, regions: shot.regions,
       worst: moment == .worst && worst.lies(in: picture.size) ? worst : nil)
     let bytes: [UInt8]
     do throws(MediaError) {

@@ -46,7 +46,10 @@ struct EvidenceMaker {
         let announced = EvidenceFrame(
           size: canvas.picture.size,
           shots: found.map {
-            EvidenceFrame.Shot(shot: $0, region: placed.region(ofCheck: $0.check))
+            EvidenceFrame.Shot(
+              shot: $0,
+              regions: Array(
+                placed.regions(ofCheck: $0.check).prefix(EvidenceFrame.Shot.mostRegions)))
           })
         guard send(announced, canvas.picture) else { return nil }
         if search.isOver { break }

@@ -19,9 +19,13 @@ struct EvidenceShot: Codable, Hashable, Sendable {
 struct EvidenceFrame: Codable, Sendable {
   /// A picture that is made of it.
   struct Shot: Codable, Sendable {
+    /// No more places of a region than that are outlined.
+    static let mostRegions = 64
+
     var shot: EvidenceShot
-    /// Where the check's region lies in this frame, in display pixels.
-    var region: Rectangle?
+    /// Where the check's region lies in this frame, in display pixels: at each place of what it moves
+    /// with.
+    var regions: [Rectangle]
   }
 
   /// The frame as displayed, in pixels.

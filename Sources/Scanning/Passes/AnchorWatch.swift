@@ -3,17 +3,29 @@ internal import Geometry
 internal import Media
 internal import Policy
 
-/// Finds the pictures that regions move with, each once a frame.
+/// Finds the pictures that regions move with, each once a frame, at every place that shows one.
 struct AnchorWatch {
+  /// A place where an anchor shows.
+  struct Place {
+    /// What tells a place from others; the same from frame to frame while it is followed.
+    struct Track: Hashable {
+      let search: Int
+      let number: Int
+    }
+
+    let track: Track
+    /// In display pixels; it may reach outside the area that was searched.
+    let rectangle: Rectangle
+  }
+
   /// One picture looked for in one area.
   private struct Search {
     let picture: String
     let area: RegionShape
     let reference: ReferencePicture
-    var finder: PictureFinder
+    var tracker: PictureTracker
     /// How large it was looked for in the frame that is being shown; nil when it wasn't yet.
     var size: Size?
-    var place: Rectangle?
   }
 
   private var searches: [Search] = []
@@ -24,9 +36,9 @@ struct AnchorWatch {
       for picture in anchor.pictures {
         if index(of: picture, in: anchor.area) != nil { continue }
         let reference = try ReferencePicture(named: picture)
-        let finder = try PictureFinder(reference, path: picture)
+        let tracker = try PictureTracker(reference, path: picture)
         searches.append(
-          Search(picture: picture, area: anchor.area, reference: reference, finder: finder))
+          Search(picture: picture, area: anchor.area, reference: reference, tracker: tracker))
       }
     }
   }
@@ -36,14 +48,18 @@ struct AnchorWatch {
     for index in searches.indices { searches[index].size = nil }
   }
 
-  /// Where an anchor shows in the frame; nil when it doesn't. Of several pictures, the first that does.
+  /// Every place where an anchor shows in the frame. A place that several of its pictures fit is one, as
+  /// the first of them has it.
   ///
   /// - Parameters:
   ///   - area: where it is looked for, in display pixels.
   ///   - numbers: what pixel numbers of its policy refer to, and the pictures' pixels.
-  mutating func place(
+  /// - Returns: the places, and whether there may be more of them.
+  mutating func places(
     of anchor: Anchor, in frame: borrowing Frame, area: Rectangle, numbers: Size
-  ) -> Rectangle? {
+  ) -> (places: [Place], isCrowded: Bool) {
+    var places: [Place] = []
+    var isCrowded = false
     for picture in anchor.pictures {
       guard let index = index(of: picture, in: anchor.area) else { continue }
       let display = frame.geometry.display
@@ -53,12 +69,16 @@ struct AnchorWatch {
         height: Self.scaled(own.height, display.height, numbers.height))
       if searches[index].size != size {
         searches[index].size = size
-        searches[index].place =
-          searches[index].finder.find(in: frame, area: area, size: size)?.place
+        searches[index].tracker.look(at: frame, area: area, size: size)
       }
-      if let place = searches[index].place { return place }
+      for found in searches[index].tracker.places
+      where !places.contains(where: { $0.rectangle.isSamePlace(as: found.place, in: area) }) {
+        places.append(
+          Place(track: .init(search: index, number: found.track), rectangle: found.place))
+      }
+      if searches[index].tracker.isCrowded { isCrowded = true }
     }
-    return nil
+    return (places, isCrowded)
   }
 
   private func index(of picture: String, in area: RegionShape) -> Int? {

@@ -19,7 +19,8 @@ struct CheckRun {
   private var severityTimes: [Double] = []
   /// Whether the frame before may have been the check's.
   private var applied = false
-  private var movement = ChangeDetector()
+  /// One for each place of the region.
+  private var movements: [ChangeDetector] = []
 
   init(_ check: Check, _ look: Look, isBoundToScreens: Bool, measuring: Measuring) {
     self.check = check
@@ -30,7 +31,7 @@ struct CheckRun {
   }
 
   /// Remembers where the region lay first.
-  mutating func noteRegion() { reportedRegion = reportedRegion ?? look.observed?.display }
+  mutating func noteRegion() { reportedRegion = reportedRegion ?? look.regions.first?.display }
 
   /// Judges the next frame.
   ///
@@ -46,12 +47,7 @@ struct CheckRun {
       look.follow(&anchors, in: frame)
       noteRegion()
     }
-    var hasMoved = false
-    if applies, check.settle > .zero, let region = look.observed {
-      let stored = frame.geometry.stored(region.display)
-      hasMoved = movement.hasChanged(frame, in: stored)
-      movement.remember(frame, in: stored)
-    }
+    let hasMoved = applies && check.settle > .zero && hasMoved(in: frame)
     count(
       applies ? look.look(at: frame) : nil, at: frame.time, hasMoved: hasMoved,
       absence: applies ? look.absence : nil)
@@ -92,6 +88,21 @@ struct CheckRun {
     // A screen that shows once more is looked at as if for the first time.
     if isBoundToScreens, applies, begins || !applied { look.startAgain() }
     applied = applies
+  }
+
+  /// Whether any place of the region looks otherwise than in the frame before, or there are others.
+  private mutating func hasMoved(in frame: borrowing Frame) -> Bool {
+    let regions = look.regions
+    if regions.isEmpty { return false }
+    var hasMoved = regions.count != movements.count
+    while movements.count < regions.count { movements.append(ChangeDetector()) }
+    movements.removeLast(movements.count - regions.count)
+    for (index, region) in regions.enumerated() {
+      let stored = frame.geometry.stored(region.display)
+      if movements[index].hasChanged(frame, in: stored) { hasMoved = true }
+      movements[index].remember(frame, in: stored)
+    }
+    return hasMoved
   }
 
   private mutating func count(

@@ -30,24 +30,34 @@ struct Look {
   let isProtecting: Bool
   /// It looks at a region that moves only while this share of it is in the picture.
   let minVisible: Double
-  /// Where the region lies in the frames that are being shown; nil where it doesn't.
+  /// Where a region that stays lies in the frames that are being shown; nil where it doesn't.
   var observed: ObservedRegion?
   /// Whether devices of the profile that fits don't have the region.
   var isMissing = false
   /// How it moves; nil for a region that stays.
   var moving: MovingRegion?
+  /// Where a region that moves lies in the frame that it was last followed to.
+  private var followed: [PlaceJudges.Region] = []
   /// Why nothing of a region that moves is observed.
   private(set) var absence: Absence?
+  /// Whether a region that moves may lie at more places than those.
+  private var isCrowded = false
+  /// Whether that was so in any frame.
+  private(set) var wasCrowded = false
   private let measures: Bool
-  private var judge: any FrameJudge
+  private var judges: PlaceJudges
   /// Whether it is shown parts that were kept, and not whole frames.
   private var looksAtParts = false
 
+  /// - Parameters:
+  ///   - rule: how a region's places are joined that moves with what shows several times.
+  ///   - mayDiffer: whether they may capture different values.
   init(
     _ judge: any FrameJudge, at region: Region, title: String, inset: Length? = nil,
-    isProtecting: Bool, minVisible: Double = 0, measures: Bool = false
+    isProtecting: Bool, minVisible: Double = 0, measures: Bool = false,
+    rule: CombinedJudgements.Rule, mayDiffer: Bool = false
   ) {
-    self.judge = judge
+    judges = PlaceJudges(judge, rule, mayDiffer: mayDiffer)
     self.region = region
     self.title = title
     self.inset = inset
@@ -57,25 +67,42 @@ struct Look {
   }
 
   /// Whether what it says of a frame depends on that frame alone.
-  var judgesFramesAlone: Bool { type(of: judge).judgesFramesAlone }
+  var judgesFramesAlone: Bool { judges.type.judgesFramesAlone }
 
   /// Whether a frame alone always meets it.
-  var comparesFrames: Bool { type(of: judge).comparesFrames }
+  var comparesFrames: Bool { judges.type.comparesFrames }
 
   /// Whether its region has a place in frames like the one shown.
   var isPlaced: Bool { observed != nil || moving != nil }
 
+  /// Where the region lies in the frame: at each place of what it moves with, as far as it can be seen.
+  var regions: [ObservedRegion] {
+    moving == nil ? observed.map { [$0] } ?? [] : followed.map(\.region)
+  }
+
   /// Goes to where a region that moves lies in a frame.
   mutating func follow(_ anchors: inout AnchorWatch, in frame: borrowing Frame) {
     guard let moving else { return }
-    let place = anchors.place(
+    let (places, isCrowded) = anchors.places(
       of: moving.anchor, in: frame, area: moving.area, numbers: moving.numbers)
-    (observed, absence) = moving.observe(at: place)
+    self.isCrowded = isCrowded
+    wasCrowded = wasCrowded || isCrowded
+    followed = []
+    var isOutOfSight = false
+    for place in places {
+      if let region = moving.observe(at: place.rectangle) {
+        followed.append((region, place.track))
+      } else {
+        isOutOfSight = true
+      }
+    }
+    absence = followed.isEmpty ? (isOutOfSight ? .outOfSight : .anchor) : nil
   }
 
   /// What it says of the next frame; nil when it sees nothing of it.
   mutating func look(at frame: borrowing Frame) -> Saying? {
-    observed.map { say(frame, in: $0) }
+    if moving != nil { return followed.isEmpty ? nil : say(frame, in: followed) }
+    return observed.map { say(frame, in: [($0, nil)]) }
   }
 
   /// Looks at a frame, whatever its time: judges it when a frame alone is enough, and keeps what has to be
@@ -89,7 +116,7 @@ struct Look {
       throw SegmentError("a region moves with a picture that is looked for from frame to frame")
     }
     guard let observed else { return nil }
-    if judgesFramesAlone { return .said(say(frame, in: observed)) }
+    if judgesFramesAlone { return .said(say(frame, in: [(observed, nil)])) }
     guard let part = part(of: observed, in: frame.geometry) else {
       throw SegmentError("a check that remembers frames looks at too much of the picture")
     }
@@ -111,27 +138,26 @@ struct Look {
         preconditionFailure("it was kept")
       }
       looksAtParts = true
-      var saying = say(kept.frame(at: time), in: observed.moved(to: part))
+      var saying = say(kept.frame(at: time), in: [(observed.moved(to: part), nil)])
       saying.judgement = saying.judgement.moved(from: part)
       return saying
     }
   }
 
   /// Forgets how things were at first.
-  mutating func startAgain() { judge.startAgain() }
+  mutating func startAgain() { judges.startAgain() }
 
   /// What judgements that are still provisional come to.
   mutating func finish(in geometry: FrameGeometry?) -> [Judgement] {
-    let judgements = judge.finish()
+    let judgements = judges.finish()
     guard looksAtParts, let geometry, let observed, let part = part(of: observed, in: geometry)
     else { return judgements }
     return judgements.map { $0.moved(from: part) }
   }
 
-  private mutating func say(_ frame: borrowing Frame, in region: ObservedRegion) -> Saying {
-    let judgement = judge.judge(frame, in: region)
-    guard measures else { return Saying(judgement: judgement, severity: nil) }
-    let severity = judge.severity(of: frame, in: region)
+  private mutating func say(_ frame: borrowing Frame, in regions: [PlaceJudges.Region]) -> Saying {
+    let (judgement, severity) = judges.judge(
+      frame, in: regions, isIncomplete: isCrowded, measures: measures)
     return Saying(judgement: judgement, severity: severity.map { ($0 * 1000).rounded() / 1000 })
   }
 

@@ -21,16 +21,16 @@ struct MovingRegion {
   let geometry: FrameGeometry
   let ringing: Ringing
 
-  /// The part of it that can be seen when its anchor shows at a place; or why there is none.
-  func observe(at place: Rectangle?) -> (region: ObservedRegion?, absence: Absence?) {
-    guard let place else { return (nil, .anchor) }
+  /// The part of it that can be seen when its anchor shows at a place; nil when there is none, or less
+  /// than is asked for.
+  func observe(at place: Rectangle) -> ObservedRegion? {
     let display = geometry.display
     let whole = anchor.region(at: place, in: display, frame: numbers)
     let visible = whole.intersection(Rectangle(display))
-    guard !visible.isEmpty else { return (nil, .outOfSight) }
+    guard !visible.isEmpty else { return nil }
     let share =
       Double(visible.width) * Double(visible.height) / (Double(whole.width) * Double(whole.height))
-    guard share >= minVisible else { return (nil, .outOfSight) }
+    guard share >= minVisible else { return nil }
     let region = ObservedRegion(
       display: visible, whole: whole,
       except: except.map { $0.intersection(visible) }
@@ -42,6 +42,6 @@ struct MovingRegion {
         numbers.height),
       geometry: geometry, ringing: ringing,
       scale: Double(display.width) / Double(numbers.width))
-    return region.pieces.isEmpty ? (nil, .outOfSight) : (region, nil)
+    return region.pieces.isEmpty ? nil : region
   }
 }

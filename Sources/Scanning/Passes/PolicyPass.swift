@@ -17,9 +17,14 @@ package struct PolicyPass {
   var problems: [Problem] {
     placing.problems
       + runs.filter(\.leavesOpen).map { run in
-        Problem(
-          kind: .notAllRead,
-          message: "'\(run.check.name)' found nothing, but not all that may be text was read")
+        run.look.wasCrowded
+          ? Problem(
+            kind: .notAllFollowed,
+            message: "'\(run.check.name)' found nothing, but its anchor shows at more places than "
+              + "the \(PictureTracker.mostPlaces) that are followed")
+          : Problem(
+            kind: .notAllRead,
+            message: "'\(run.check.name)' found nothing, but not all that may be text was read")
       }
   }
 
@@ -40,7 +45,7 @@ package struct PolicyPass {
         signs.append(
           Look(
             try ScreenSigns.make(sign, reader: reader), at: sign.region,
-            title: "a region of the screen '\(screen.name)'", isProtecting: false))
+            title: "a region of the screen '\(screen.name)'", isProtecting: false, rule: .any))
       }
     }
     runs = []
@@ -49,7 +54,8 @@ package struct PolicyPass {
         try ExpectationRegistry.make(check.expectation, reader: reader), at: check.region,
         title: "the region of '\(check.name)'", inset: check.inset,
         isProtecting: check.expectation.syntax.isProtecting,
-        minVisible: check.leastVisible, measures: measuring.isOn)
+        minVisible: check.leastVisible, measures: measuring.isOn, rule: .all,
+        mayDiffer: check.expectation.mayChange)
       runs.append(
         CheckRun(
           check, look, isBoundToScreens: screens.binds(check: index), measuring: measuring))
@@ -88,8 +94,9 @@ package struct PolicyPass {
     runs.filter(\.check.expectation.syntax.isRedacted).compactMap { placing.hidden(of: $0.look) }
   }
 
-  /// Where a check's region lies in the frame that was placed last, in display pixels.
-  func region(ofCheck index: Int) -> Rectangle? { runs[index].look.observed?.display }
+  /// Where a check's region lies in the frame that was placed last, in display pixels: at each place of
+  /// what it moves with.
+  func regions(ofCheck index: Int) -> [Rectangle] { runs[index].look.regions.map(\.display) }
 
   /// What every check looks at in a frame and says of it by itself, as if there were no other.
   ///
@@ -101,7 +108,7 @@ package struct PolicyPass {
     for index in runs.indices {
       let check = runs[index].check
       runs[index].look.follow(&anchors, in: frame)
-      var look = CheckLook(check, runs[index].look.observed, frame.geometry)
+      var look = CheckLook(check, runs[index].look.regions, frame.geometry)
       let isOn = check.on.isEmpty || check.on.contains(where: shown.contains)
       let isElsewhere = check.notOn.contains(where: shown.contains)
       if !check.applies(at: frame.time.duration, end: end) || !isOn || isElsewhere {

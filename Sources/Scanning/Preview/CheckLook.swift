@@ -23,8 +23,8 @@ public struct CheckLook: Codable, Sendable, Equatable {
   public var expect: String
   /// The name of its region in the policy; nil for a rectangle written in place.
   public var regionName: String?
-  /// Its region; nil when it can't be placed.
-  public var region: Rectangle?
+  /// Its region; none when it can't be placed, several when what it moves with shows several times.
+  public var regions: [Rectangle] = []
   /// What is taken out of it.
   public var except: [Rectangle] = []
   /// What is looked at: the region without the ignored border and what is taken out.

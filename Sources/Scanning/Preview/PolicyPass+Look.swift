@@ -5,13 +5,12 @@ internal import Policy
 
 extension CheckLook {
   /// What a check looks at in frames of a geometry.
-  init(_ check: Check, _ region: ObservedRegion?, _ geometry: FrameGeometry) {
+  init(_ check: Check, _ regions: [ObservedRegion], _ geometry: FrameGeometry) {
     self.init(
       name: check.name, expect: check.expectation.syntax.keyword, regionName: check.region.name)
-    guard let region else { return }
-    self.region = region.display
-    except = region.except
-    searched = region.pieces.map { geometry.display($0.stored) }
+    self.regions = regions.map(\.display)
+    except = regions.flatMap(\.except)
+    searched = regions.flatMap(\.pieces).map { geometry.display($0.stored) }
   }
 
   /// What an expectation says of a frame alone.

@@ -11,7 +11,9 @@ extension FrameView {
     var drawing = PreviewDrawing(picture)
     for check in look.checks { drawing.drawArea(of: check) }
     for check in look.checks { drawing.drawFound(of: check) }
-    for (check, title) in zip(look.checks, titles) { drawing.drawLabel(title, of: check) }
+    for (check, title) in zip(look.checks, titles) {
+      for region in check.regions { drawing.drawLabel(title, of: check, in: region) }
+    }
     return drawing.canvas.picture
   }
 }
@@ -34,13 +36,14 @@ private struct PreviewDrawing {
   }
 
   mutating func drawArea(of check: CheckLook) {
-    guard let region = check.region else { return }
     let color = check.state.color
     for hole in check.except { canvas.hatch(hole, color, width: line, gap: 5 * line) }
-    // A dark seam keeps a line visible on its own colour.
-    canvas.outline(region, .black, width: line + max(1, line / 2))
-    canvas.outline(region, color, width: line)
-    for part in check.searched where part != region {
+    for region in check.regions {
+      // A dark seam keeps a line visible on its own colour.
+      canvas.outline(region, .black, width: line + max(1, line / 2))
+      canvas.outline(region, color, width: line)
+    }
+    for part in check.searched where !check.regions.contains(part) {
       canvas.outline(part, color, width: max(1, line / 2), dash: 4 * line)
     }
   }
@@ -53,10 +56,10 @@ private struct PreviewDrawing {
     canvas.outline(frame, check.state == .notMet ? Self.worst : check.state.color, width: line)
   }
 
-  /// Puts the label into the region's upper left corner, or above a region that it would cover; below
+  /// Puts the label into a region's upper left corner, or above a region that it would cover; below
   /// others that are there.
-  mutating func drawLabel(_ title: String, of check: CheckLook) {
-    guard let font, let region = check.region else { return }
+  mutating func drawLabel(_ title: String, of check: CheckLook, in region: Rectangle) {
+    guard let font else { return }
     let text = font.mask(of: title)
     let padding = 2 * line
     let height = text.box(x: 0, y: 0, padding: padding).height
