@@ -77,7 +77,7 @@ import Testing
     moment: String = "worst", region: String = #"{"x":0,"y":0,"width":4,"height":2}"#
   ) -> String {
     Self.answer(
-      #"{"picture":{"_0":{"size":{"width":\#(width),"height":\#(height)},"shots":[{"region":\#(region),"#
+      #"{"picture":{"_0":{"size":{"width":\#(width),"height":\#(height)},"shots":[{"regions":[\#(region)],"#
         + #""shot":{"check":\#(check),"violation":\#(violation),"moment":"\#(moment)"}}]}}}"#)
   }
 
@@ -93,7 +93,7 @@ import Testing
     #expect(files.count == 1)
     #expect(result.checks[0].violations[0].evidence == files.first.map { "evidence/\($0)" })
     // SHA-256 of the bytes 1, 2, 3, by sha256sum.
-    #expect(files[0].hasPrefix("039058c6f2c0cb492c53-"))
+    #expect(try #require(files.first).hasPrefix("039058c6f2c0cb492c53-"))
     #expect(result.problems.isEmpty)
     #expect(result.verdict == .fail)
   }
