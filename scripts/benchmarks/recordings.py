@@ -71,7 +71,8 @@ def scroll(file):
 
 def clock(file):
     """60 s of a screen at rest, on which nothing but a clock's seconds change."""
-    digits = "drawtext=font=DejaVu Sans:text='%{pts\\:hms}':fontsize=44:fontcolor=black:x=480:y=48"
+    time = "%{pts\\:gmtime\\:0\\:%M\\\\\\:%S}"
+    digits = f"drawtext=font=DejaVu Sans:text='{time}':fontsize=44:fontcolor=black:x=480:y=48"
     bars = BARS.replace(",drawbox=80:1520:6:60:color=0x3478f6:t=fill:enable='lt(mod(t\\,1)\\,0.5)'", "")
     pill = "drawbox=20:2264:400:64:color=white:t=fill"
     _app("0", 60, f"{bars},{digits},{pill},{OVERLAY}", H264, file)
@@ -114,7 +115,7 @@ RECORDINGS = {
     "10 minutes": ("phone-h264-600s-3.mp4", long),
     "10 seconds": ("phone-h264-10s-3.mp4", ten_seconds),
     "200 clips": ("shorts-3", shorts),
-    "clock": ("clock-60s-3.mp4", clock),
+    "clock": ("clock-60s-4.mp4", clock),
     "scroll": ("scroll-10s-3.mp4", scroll),
 }
 
