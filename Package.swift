@@ -66,7 +66,8 @@ let package = Package(
 
     tests("ResultsTests", ["Geometry", "Results"]),
     tests(
-      "ReportingTests", ["Geometry", "GoldenSupport", "Reporting", "Results"], exclude: ["Golden", "Schemas"]),
+      "ReportingTests", ["Geometry", "GoldenSupport", "Reporting", "Results"],
+      exclude: ["Golden", "Schemas"]),
     tests("PolicyTests", ["Policy", "Geometry"]),
     tests("EndToEndTests", ["ClipSupport", "GoldenSupport"], exclude: ["Golden"]),
 
