@@ -9,34 +9,17 @@ import Testing
   private typealias Ink = ScrollingList.Ink
   private let folder: ClipFolder
   private let list = ScrollingList()
-  private static let encoding = "-c:v libx264 -preset veryfast -crf 23 -pix_fmt yuv420p"
 
   init() throws { folder = try ClipFolder() }
-
-  private func png(_ levels: [UInt8], _ size: Size) throws -> String {
-    try folder.encode(
-      [levels], width: size.width, height: size.height, "-frames:v 1", name: ".png")
-  }
 
   private func scan(
     _ frames: [[UInt8]], anchors: [ScrollingList]? = nil, region: String = "below: 8, height: 120",
     _ check: String = "expect: black", before: String = "", scale: Int = 1, threads: Int = 1,
-    encoding: String = Self.encoding, pictures: [String] = []
+    encoding: String = ScrollingList.encoding, pictures: [String] = []
   ) throws -> RecordingResult {
-    let clip = try folder.encode(
-      frames, width: ScrollingList.size.width, height: ScrollingList.size.height, encoding,
-      name: ".mp4")
-    let size = Size(
-      width: ScrollingList.header.width * scale, height: ScrollingList.header.height * scale)
-    let files = try (anchors ?? [list]).map { try png($0.headerPicture(scale: scale), size) }
-    let text = """
-      \(before)
-      checks:
-        - { name: card, region: { anchor: [\(files.joined(separator: ", "))], \(region) }, \(check) }
-      """
-    let policy = try Policy.reading(text, pictures: files + pictures)
-    return try RecordingScanner(threads: threads) { .zero }.scan(
-      RecordingPath(clip), policy: policy)
+    try ScrollingList.scan(
+      frames, anchors: anchors ?? [list], region: region, check, before: before, scale: scale,
+      threads: threads, encoding: encoding, pictures: pictures, in: folder)
   }
 
   /// A glyph's worth, 8 × 12 pixels.
@@ -134,7 +117,7 @@ import Testing
       Ink(place: Rectangle(x: 80, y: 62, width: 60, height: 20)),
     ]
     let other = [marks[0], Ink(place: Rectangle(x: 130, y: 60, width: 20, height: 30))]
-    let picture = try png(
+    let picture = try folder.png(
       list.card(marks), Size(width: ScrollingList.card.width, height: ScrollingList.card.height))
     let frames = [330, 221, 150, 97, 60].map { list.frame($0, $0 == 97 ? other : marks) }
     let result = try scan(frames, "expect: { image: \(picture) }", pictures: [picture])
@@ -145,7 +128,7 @@ import Testing
   @Test("Several threads come to the same as one")
   func threads() throws {
     let frames = (0..<30).map { list.frame(300 - $0 * 11, $0 == 17 ? ink(90, 70) : []) }
-    let encoding = "\(Self.encoding) -g 5"
+    let encoding = "\(ScrollingList.encoding) -g 5"
     let one = try scan(frames, encoding: encoding)
     let three = try scan(frames, threads: 3, encoding: encoding)
     #expect(one.checks == three.checks)

@@ -11,14 +11,8 @@ import Testing
   private typealias Card = (top: Int, ink: [Ink])
   private let folder: ClipFolder
   private let list = ScrollingList()
-  private static let encoding = "-c:v libx264 -preset veryfast -crf 23 -pix_fmt yuv420p"
 
   init() throws { folder = try ClipFolder() }
-
-  private func png(_ levels: [UInt8], _ size: Size) throws -> String {
-    try folder.encode(
-      [levels], width: size.width, height: size.height, "-frames:v 1", name: ".png")
-  }
 
   private func scan(
     _ frames: [[Card]], anchors: [ScrollingList]? = nil,
@@ -32,16 +26,8 @@ import Testing
     _ frames: [[UInt8]], anchors: [ScrollingList]? = nil,
     _ check: String = "expect: black", pictures: [String] = []
   ) throws -> RecordingResult {
-    let clip = try folder.encode(
-      frames, width: ScrollingList.size.width, height: ScrollingList.size.height, Self.encoding,
-      name: ".mp4")
-    let files = try (anchors ?? [list]).map { try png($0.headerPicture(), ScrollingList.header) }
-    let text = """
-      checks:
-        - { name: card, region: { anchor: [\(files.joined(separator: ", "))], below: 8, height: 120 }, \(check) }
-      """
-    let policy = try Policy.reading(text, pictures: files + pictures)
-    return try RecordingScanner(threads: 1) { .zero }.scan(RecordingPath(clip), policy: policy)
+    try ScrollingList.scan(
+      frames, anchors: anchors ?? [list], check, pictures: pictures, in: folder)
   }
 
   /// A glyph's worth, 8 × 12 pixels.
@@ -145,7 +131,7 @@ import Testing
       Ink(place: Rectangle(x: 80, y: 62, width: 60, height: 20)),
     ]
     let other = [marks[0], Ink(place: Rectangle(x: 130, y: 60, width: 20, height: 30))]
-    let picture = try png(
+    let picture = try folder.png(
       list.card(marks), Size(width: ScrollingList.card.width, height: ScrollingList.card.height))
     let frames = [0, 11, 24, 33].map { top -> [Card] in
       [(top, marks), (top + 190, top == 24 ? other : marks)]
@@ -162,7 +148,7 @@ import Testing
     let frames: [[Card]] = [
       [(10, white), (210, white)], [(10, white), (210, [])], [(10, white), (210, white)],
     ]
-    let header = try png(list.headerPicture(), ScrollingList.header)
+    let header = try folder.png(list.headerPicture(), ScrollingList.header)
     let text = """
       regions: { card: { anchor: \(header), below: 8, height: 120 } }
       screens: { hidden: { when: { black: card } } }
@@ -170,7 +156,7 @@ import Testing
       """
     let clip = try folder.encode(
       frames.map { list.frame($0, scrolled: 0) }, width: ScrollingList.size.width,
-      height: ScrollingList.size.height, Self.encoding, name: ".mp4")
+      height: ScrollingList.size.height, ScrollingList.encoding, name: ".mp4")
     let policy = try Policy.reading(text, pictures: [header])
     let result = try RecordingScanner(threads: 1) { .zero }.scan(
       RecordingPath(clip), policy: policy)
@@ -192,7 +178,7 @@ import Testing
     let clip = try folder.encode(
       [frame, frame], width: size.width, height: size.height,
       "-c:v libx264 -preset veryfast -qp 4 -pix_fmt yuv420p", name: ".mp4")
-    let anchor = try png(
+    let anchor = try folder.png(
       (0..<12).flatMap { y in (0..<12).map { icon($0, y) } }, Size(width: 12, height: 12))
     let policy = try Policy.reading(
       """

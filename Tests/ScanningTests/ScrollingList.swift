@@ -1,5 +1,8 @@
 import ClipSupport
 import Geometry
+import Policy
+import Results
+import Scanning
 
 /// Grey frames of a list that scrolls, with a header and a card below it.
 struct ScrollingList {
@@ -81,5 +84,43 @@ struct ScrollingList {
         frame[(corner.y + y) * Self.size.width + corner.x + x] = levels[y * size.width + x]
       }
     }
+  }
+}
+
+extension ScrollingList {
+  /// How a clip of it is encoded where a test doesn't care.
+  static let encoding = "-c:v libx264 -preset veryfast -crf 23 -pix_fmt yuv420p"
+
+  /// What a check comes to whose region moves with the headers of lists.
+  ///
+  /// - Parameters:
+  ///   - region: where it lies from its anchor.
+  ///   - before: what the policy says before its checks.
+  ///   - scale: how many times as large the headers' pictures are.
+  ///   - pictures: files that the check names.
+  static func scan(
+    _ frames: [[UInt8]], anchors: [ScrollingList], region: String = "below: 8, height: 120",
+    _ check: String = "expect: black", before: String = "", scale: Int = 1, threads: Int = 1,
+    encoding: String = Self.encoding, pictures: [String] = [], in folder: ClipFolder
+  ) throws -> RecordingResult {
+    let clip = try folder.encode(
+      frames, width: size.width, height: size.height, encoding, name: ".mp4")
+    let header = Size(width: header.width * scale, height: header.height * scale)
+    let files = try anchors.map { try folder.png($0.headerPicture(scale: scale), header) }
+    let text = """
+      \(before)
+      checks:
+        - { name: card, region: { anchor: [\(files.joined(separator: ", "))], \(region) }, \(check) }
+      """
+    let policy = try Policy.reading(text, pictures: files + pictures)
+    return try RecordingScanner(threads: threads) { .zero }.scan(
+      RecordingPath(clip), policy: policy)
+  }
+}
+
+extension ClipFolder {
+  /// One grey picture.
+  func png(_ levels: [UInt8], _ size: Size) throws -> String {
+    try encode([levels], width: size.width, height: size.height, "-frames:v 1", name: ".png")
   }
 }

@@ -95,17 +95,17 @@ struct EverywhereWatch {
     readUnread(of: before)
     let settled = settleLongWaiting() + settle()
     let own = Held(frame: self.frame, sightings: sighted, isIncomplete: dismissed > 0)
-    var judgement = self.judgement(of: own)
-    if let judgement {
-      last = judgement
+    var judgement = Judgement.met
+    if let known = self.judgement(of: own) {
+      last = known
+      judgement = known
     } else {
       held.append(own)
-      judgement = .met
-      judgement?.isProvisional = true
+      judgement.isProvisional = true
     }
-    judgement?.settles = settled
+    judgement.settles = settled
     memory.forget(before: self.frame - Self.longestWait - 1)
-    return judgement ?? .met
+    return judgement
   }
 
   /// What the frames that wait come to when no more follow.
@@ -148,7 +148,7 @@ struct EverywhereWatch {
         memory.touch(line, at: frame)
         seen.append(Sighting(bounds: bounds, line: line, view: view))
       } else if let looks = looks(of: row, in: views[view].picture) {
-        let line = memory.line(looks, at: frame, recent: recent).line
+        let line = memory.line(looks, at: frame, recent: recent)
         seen.append(Sighting(bounds: bounds, line: line, view: view))
       }
     }

@@ -42,7 +42,7 @@ struct LineMemory {
   /// The lines of about one size, the latest last.
   private var shelves: [Shelf: [Int]] = [:]
   private var bytes = 0
-  private(set) var next = 0
+  private var next = 0
   private let reader: SoughtReader
   private let thread: ReadingThread
 
@@ -51,16 +51,16 @@ struct LineMemory {
     self.thread = thread
   }
 
-  /// The line that looks so, and whether it is new.
+  /// The line that looks so, a new one where none is known.
   ///
   /// - Parameter recent: lines of the last frame, which are the likeliest.
-  mutating func line(_ looks: LineLooks, at frame: Int, recent: [Int]) -> (line: Int, isNew: Bool) {
+  mutating func line(_ looks: LineLooks, at frame: Int, recent: [Int]) -> Int {
     let shelf = Shelf(looks.size)
     for near in shelf.near {
       let known = shelves[near]?.last { lines[$0]?.looks.isSame(as: looks) ?? false }
       if let known {
         touch(known, at: frame)
-        return (known, false)
+        return known
       }
     }
     next += 1
@@ -68,7 +68,7 @@ struct LineMemory {
     shelves[shelf, default: []].append(next)
     bytes += looks.picture.pixels.count
     for other in recent where settle(next, asPartOf: other) { break }
-    return (next, true)
+    return next
   }
 
   /// Marks a line as seen.
