@@ -17,7 +17,7 @@ import Testing
 
   private func isFound(_ written: String, in text: String) throws -> Bool {
     switch try look(for: written, in: text) {
-    case .found, .number(_, isValid: true): true
+    case .found, .likely, .number(_, isValid: true): true
     default: false
     }
   }
@@ -41,6 +41,7 @@ import Testing
       "4242 4242 4242 4242", "4242424242424242", "4111-1111-1111-1111", "3782 822463 10005",
       "Card: 5555 5555 5555 4444, valid 12/29", "6011 0009 9013 9424 12/27", "4222222222222",
       "pay 4242 4242 4242 4242 now", "4Z4Z 4242 4242 4242", "4O00 O566 5566 5556",
+      "$555 5555 5555 4444",
     ])
   func cardNumbers(text: String) throws { #expect(try isFound("pan", in: text)) }
 
@@ -49,6 +50,8 @@ import Testing
     arguments: [
       "4242 4242 4242 4241", "4242 4242 4242", "0000 0000 0000 0000", "42424242424242424242",
       "Order 2026-11-30 17:20", "1.234,56 4.242,42", "v5.2.1 (1432)", "•••• •••• •••• 4242",
+      // 110515640764860 passes, the whole does not.
+      "$110-5156-4076-4860",
     ])
   func noCardNumbers(text: String) throws { #expect(try !isFound("pan", in: text)) }
 
@@ -100,7 +103,8 @@ import Testing
     arguments: [
       "30.11.2026 17:20", "01/12/2026 14:30", "2026-11-30", "Order 48213391", "No. 481220-4471",
       "1.234,56 €", "v5.2.1 (1432)", "4242 4242 4242 4242", "DE89 3704 0044 0532 0130 00",
-      "0.123 456 789", "12/27 · 340 points", "100-200-3000",
+      "0.123 456 789", "12/27 · 340 points", "100-200-3000", "0092.74 2268.83",
+      "+4741.18 8679.76", "0491.50 0023.10 T",
     ])
   func noPhones(text: String) throws { #expect(try !isFound("phone", in: text)) }
 
@@ -135,5 +139,13 @@ import Testing
     #expect(try look(for: "Erika Mustermann", in: "Erlko Muslermenn") == .near)
     #expect(try look(for: "Erika Mustermann", in: "Recent activity") == .nothing)
     #expect(try look(for: "email", in: "erikaexample.com") == .near)
+    #expect(try look(for: "phone", in: "4908.98 225.69") == .nothing)
+  }
+
+  @Test("A number that nothing but its form tells, and one that no card groups so, is only likely")
+  func likely() throws {
+    #expect(try look(for: "phone", in: "0171 2345678") == .likely("01712345678"))
+    // 4242424242424242 in groups of nine and seven.
+    #expect(try look(for: "pan", in: "424242424 2424242") == .likely("4242424242424242"))
   }
 }

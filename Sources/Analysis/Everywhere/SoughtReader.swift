@@ -19,9 +19,9 @@ final class SoughtReader: @unchecked Sendable {
   private static let leastConfidence = 60.0
   /// So many readings more are made of it, even if nothing in the first one is like a text.
   private static let unsureReadings = 3
-  /// So many readings that agree on a right number are right where no others agree on a wrong one, and so
-  /// many whatever others say: a digit may look like another one at most sizes, but seldom turns a wrong
-  /// number into a right one.
+  /// So many readings that agree on a number are right, though it has no checksum; if it has a right one,
+  /// where no others agree on a wrong one. And so many whatever others say: a digit may look like another
+  /// one at most sizes, but seldom turns a wrong number into a right one.
   private static let enoughVotes = (mostly: 2, always: 3)
 
   let texts: [SoughtText]
@@ -89,11 +89,13 @@ final class SoughtReader: @unchecked Sendable {
     let confidence =
       words.reduce(0) { $0 + $1.confidence * Double($1.text.count) } / Double(max(1, length))
     var isUnsure = isUnsure(confidence, length: length, of: line)
-    var ballots = texts.map { Ballot($0.look(in: text, demanded: demanded)) }
+    var ballots = texts.map {
+      Ballot($0.look(in: text, demanded: demanded), isSure: !isUnsure)
+    }
     func count(_ reading: String) {
       let wasFound = ballots.contains(where: \.isFound)
       for index in texts.indices where ballots[index].isOpen || isUnsure {
-        ballots[index].count(texts[index].look(in: reading, demanded: demanded))
+        ballots[index].count(texts[index].look(in: reading, demanded: demanded), isSure: false)
       }
       if !wasFound, ballots.contains(where: \.isFound) { text = reading }
     }
@@ -126,11 +128,12 @@ final class SoughtReader: @unchecked Sendable {
   private struct Ballot {
     private var isThere = false
     private var votes: [(number: String, count: Int, isValid: Bool)] = []
+    private var likely: [String: Int] = [:]
     private var isNear: Bool
 
-    init(_ first: SoughtOutcome) {
+    init(_ first: SoughtOutcome, isSure: Bool) {
       isNear = first != .nothing
-      count(first)
+      count(first, isSure: isSure)
     }
 
     /// Whether another reading may tell more.
@@ -148,7 +151,8 @@ final class SoughtReader: @unchecked Sendable {
     /// Whether a number of the form was read, be it a wrong one.
     var hasNumber: Bool { !votes.isEmpty }
 
-    mutating func count(_ outcome: SoughtOutcome) {
+    /// - Parameter isSure: whether the reading is one of much confidence.
+    mutating func count(_ outcome: SoughtOutcome, isSure: Bool) {
       if outcome != .nothing { isNear = true }
       switch outcome {
       case .found: isThere = true
@@ -158,6 +162,9 @@ final class SoughtReader: @unchecked Sendable {
         } else {
           votes.append((number, 1, isValid))
         }
+      case .likely(let number):
+        likely[number, default: 0] += 1
+        if isSure || likely[number] == SoughtReader.enoughVotes.mostly { isThere = true }
       case .near, .nothing: break
       }
     }

@@ -9,8 +9,10 @@ enum CardNumber {
   static func look(in text: [Character]) -> SoughtOutcome {
     var outcome = SoughtOutcome.nothing
     for run in DigitRun.all(in: text) {
-      for number in candidates(run.groups) {
-        if isValid(number) { return .number(String(number), isValid: true) }
+      for (number, isUsual) in candidates(run.groups) {
+        if isValid(number) {
+          return isUsual ? .number(String(number), isValid: true) : .likely(String(number))
+        }
         if case .number = outcome { continue }
         outcome = .number(String(number), isValid: false)
       }
@@ -31,21 +33,24 @@ enum CardNumber {
     return sum % 10 == 0
   }
 
-  /// The whole of a run, and parts of it that are grouped as cards show their numbers.
-  private static func candidates(_ groups: [[Character]]) -> [[Character]] {
-    var numbers: [[Character]] = []
+  /// The whole of a run, and parts of it that are grouped as cards show their numbers: those first.
+  private static func candidates(
+    _ groups: [[Character]]
+  ) -> [(number: [Character], isUsual: Bool)] {
+    var numbers: [(number: [Character], isUsual: Bool)] = []
     for first in groups.indices where groups[first].first != "0" {
       var number: [Character] = []
       for last in first..<groups.count {
         number += groups[last]
         if number.count > lengths.upperBound { break }
         let isWhole = first == 0 && last == groups.count - 1
-        if number.count >= lengths.lowerBound, isWhole || isGrouped(groups[first...last]) {
-          numbers.append(number)
+        let isUsual = isGrouped(groups[first...last])
+        if number.count >= lengths.lowerBound, isWhole || isUsual {
+          numbers.append((number, isUsual))
         }
       }
     }
-    return numbers
+    return numbers.filter(\.isUsual) + numbers.filter { !$0.isUsual }
   }
 
   private static func isGrouped(_ groups: ArraySlice<[Character]>) -> Bool {

@@ -3,7 +3,7 @@ enum DigitSpelling {
   private static let digits: [Character: Character] = [
     "O": "0", "o": "0", "D": "0", "Q": "0", "l": "1", "I": "1", "|": "1", "i": "1", "Z": "2",
     "z": "2", "A": "4", "S": "5", "s": "5", "G": "6", "b": "6", "T": "7", "B": "8", "g": "9",
-    "q": "9",
+    "q": "9", "$": "5", "§": "5",
   ]
   private static let letters: [Character: Character] = [
     "0": "O", "1": "I", "2": "Z", "4": "A", "5": "S", "6": "G", "8": "B", "|": "I",

@@ -5,7 +5,7 @@ enum PhoneNumber {
   private static let national = 9...12
 
   static func look(in text: [Character]) -> SoughtOutcome {
-    let text = withoutDates(text)
+    let text = withoutOthers(text)
     var place = 0
     var isNear = false
     while place < text.count {
@@ -15,7 +15,7 @@ enum PhoneNumber {
       }
       let end = end(of: text, from: place)
       switch kind(of: Array(text[place..<end])) {
-      case .found: return .found
+      case .likely(let number): return .likely(number)
       case .near: isNear = true
       default: break
       }
@@ -63,34 +63,35 @@ enum PhoneNumber {
       return .nothing
     }
     let dots = written.count { $0 == "." }
+    let likely = SoughtOutcome.likely(String(digits))
     if first == "+" {
-      return international.contains(digits.count) && digits[0] != "0" ? .found : .nothing
+      return international.contains(digits.count) && digits[0] != "0" ? likely : .nothing
     }
     if digits.starts(with: ["0", "0"]), digits.count > 2, digits[2] != "0" {
       let isGrouped = groups.count > 1 || digits.count >= 12
-      return isGrouped && (10...17).contains(digits.count) ? .found : .nothing
+      return isGrouped && (10...17).contains(digits.count) ? likely : .nothing
     }
     if digits[0] == "0", digits.count > 1, digits[1] != "0" {
       // 0.1234 and 012-3 are no telephone numbers, nor is what is grouped like a version.
       guard dots == 0 || groups.allSatisfy({ $0.count == 2 }) else { return .nothing }
       let isGrouped = groups.count > 1 ? groups[0].count >= 2 : digits.count >= 10
-      return isGrouped && national.contains(digits.count) ? .found : .nothing
+      return isGrouped && national.contains(digits.count) ? likely : .nothing
     }
     var sizes = groups.map(\.count)
     if sizes.count == 4, groups[0] == ["1"] { sizes.removeFirst() }
     if sizes == [3, 3, 4] {
       let area = groups[groups.count - 3]
       return area[0] >= "2" && groups[groups.count - 2][0] >= "2" && last.count == 4
-        ? .found : .nothing
+        ? likely : .nothing
     }
     return digits.count >= 9 && groups.count > 1 && sizes.allSatisfy({ $0 <= 4 })
       && digits.count <= 14
       ? .near : .nothing
   }
 
-  /// A text with its dates and times of day crossed out.
-  private static func withoutDates(_ text: [Character]) -> [Character] {
-    var result = text
+  /// A text with its dates, times of day and amounts of money crossed out.
+  private static func withoutOthers(_ text: [Character]) -> [Character] {
+    var result = withoutAmounts(text)
     let shapes = [
       "dd.dd.dddd", "dd/dd/dddd", "dd-dd-dddd", "dddd-dd-dd", "dddd/dd/dd", "dd.dd.dd", "dd:dd",
     ]
@@ -111,9 +112,32 @@ enum PhoneNumber {
     return result
   }
 
+  /// A text without the words that are an amount of 100 or more: digits, one dot and two digits.
+  private static func withoutAmounts(_ text: [Character]) -> [Character] {
+    var result = text
+    for word in text.indices.split(whereSeparator: { text[$0].isWhitespace }) {
+      let digits = text[word.startIndex..<word.endIndex].trimmed(ofAllBut: DigitSpelling.isDigit)
+      let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
+      guard parts.count == 2, parts[0].count >= 3, parts[1].count == 2,
+        parts.allSatisfy({ $0.allSatisfy(DigitSpelling.isDigit) })
+      else { continue }
+      for index in digits.indices { result[index] = "§" }
+    }
+    return result
+  }
+
   /// Whether dd.dd.dd may be a day of a month of a year: 06.12.34 is, 06.34.12 isn't.
   private static func isDate(_ text: ArraySlice<Character>) -> Bool {
     let numbers = text.split(separator: ".").compactMap { Int(String($0)) }
     return numbers.count == 3 && (1...31).contains(numbers[0]) && (1...12).contains(numbers[1])
+  }
+}
+
+extension ArraySlice<Character> {
+  /// Without the characters at its ends that are neither of a kind nor letters.
+  fileprivate func trimmed(ofAllBut isOfKind: (Character) -> Bool) -> ArraySlice {
+    func isOther(_ character: Character) -> Bool { !isOfKind(character) && !character.isLetter }
+    let last = lastIndex { !isOther($0) } ?? startIndex
+    return self[...last].drop(while: isOther)
   }
 }

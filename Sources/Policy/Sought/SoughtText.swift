@@ -5,6 +5,9 @@ public enum SoughtOutcome: Hashable, Sendable {
   /// A number of its form is there, and its checksum is right or wrong: as one misread digit makes
   /// a right one wrong, readings that agree tell.
   case number(String, isValid: Bool)
+  /// A number is there that has its form, and nothing to check it by: a bad reading makes such numbers up,
+  /// so it takes a sure reading or two that agree.
+  case likely(String)
   /// Something near it is there, which may be it misread.
   case near
   /// Nothing like it is there.
