@@ -52,6 +52,8 @@ import Testing
       "Order 2026-11-30 17:20", "1.234,56 4.242,42", "v5.2.1 (1432)", "•••• •••• •••• 4242",
       // 110515640764860 passes, the whole does not.
       "$110-5156-4076-4860",
+      // An account number, four groups of which pass.
+      "FR49 5273 1264 7505 6646 5326 238",
     ])
   func noCardNumbers(text: String) throws { #expect(try !isFound("pan", in: text)) }
 
@@ -142,10 +144,12 @@ import Testing
     #expect(try look(for: "phone", in: "4908.98 225.69") == .nothing)
   }
 
-  @Test("A number that nothing but its form tells, and one that no card groups so, is only likely")
+  @Test("What nothing but its form tells, or is spaced oddly, is only likely")
   func likely() throws {
     #expect(try look(for: "phone", in: "0171 2345678") == .likely("01712345678"))
     // 4242424242424242 in groups of nine and seven.
     #expect(try look(for: "pan", in: "424242424 2424242") == .likely("4242424242424242"))
+    #expect(try look(for: "email", in: "LIJL.2@ JUVE. LI YU") == .likely("LIJL.2@JUVE.LI"))
+    #expect(try look(for: "email", in: "a @example.de, b@example.de") == .found)
   }
 }

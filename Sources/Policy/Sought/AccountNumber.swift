@@ -25,11 +25,18 @@ enum AccountNumber {
   static func look(in text: [Character]) -> SoughtOutcome {
     var outcome = SoughtOutcome.nothing
     for start in text.indices where isStart(start, of: text) {
-      guard let number = number(from: start, in: text) else { continue }
+      guard let number = number(from: start, in: text)?.number else { continue }
       if isValid(number) { return .number(String(number), isValid: true) }
       if outcome == .nothing { outcome = .number(String(number), isValid: false) }
     }
     return outcome == .nothing && resembles(text) ? .near : outcome
+  }
+
+  /// Where a text has what an account number of some country looks like, whatever its remainder.
+  static func places(in text: [Character]) -> [Range<Int>] {
+    text.indices.filter { isStart($0, of: text) }.compactMap { start in
+      number(from: start, in: text).map { start..<$0.end }
+    }
   }
 
   /// Whether the remainder by 97 is 1, the first four characters moved to the end and letters counted
@@ -51,8 +58,10 @@ enum AccountNumber {
     place == 0 || !text[place - 1].isNumber && !("A"..."Z").contains(text[place - 1])
   }
 
-  /// The number that begins at a place, as its country makes it; nil for anything else.
-  private static func number(from start: Int, in text: [Character]) -> [Character]? {
+  /// The number that begins at a place, as its country makes it, and where it ends; nil for anything else.
+  private static func number(
+    from start: Int, in text: [Character]
+  ) -> (number: [Character], end: Int)? {
     var place = start
     func next() -> Character? {
       var gap = 0
@@ -91,7 +100,7 @@ enum AccountNumber {
     }
     // A word is no number; and a number that goes on is another one.
     guard 2 * digits >= number.count else { return nil }
-    return place < text.count && text[place].isNumber ? nil : number
+    return place < text.count && text[place].isNumber ? nil : (number, place)
   }
 
   private static func either(_ character: Character) -> Character? {

@@ -8,7 +8,8 @@ enum CardNumber {
 
   static func look(in text: [Character]) -> SoughtOutcome {
     var outcome = SoughtOutcome.nothing
-    for run in DigitRun.all(in: text) {
+    let accounts = AccountNumber.places(in: text)
+    for run in DigitRun.all(in: text) where !accounts.contains(where: run.range.overlaps) {
       for (number, isUsual) in candidates(run.groups) {
         if isValid(number) {
           return isUsual ? .number(String(number), isValid: true) : .likely(String(number))
