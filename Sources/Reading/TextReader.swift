@@ -57,13 +57,17 @@ public final class TextReader {
   private static let farFromText = 110
 
   /// Loads Tesseract's English model.
-  public init() throws(TextReaderError) {
+  ///
+  /// - Parameter triesInverted: whether what is read badly is read once more as light on dark. That takes as
+  ///   long again, and is for nothing where pictures come dark on light.
+  public init(triesInverted: Bool = true) throws(TextReaderError) {
     guard let handle = TessBaseAPICreate() else {
       throw TextReaderError(reason: "there is no memory for Tesseract")
     }
     // Word lists pull version numbers towards words.
     let settings = [
       ("load_system_dawg", "0"), ("load_freq_dawg", "0"), ("debug_file", "/dev/null"),
+      ("invert_threshold", triesInverted ? "0.7" : "0"),
     ]
     var names = settings.map { strdup($0.0) }
     var values = settings.map { strdup($0.1) }

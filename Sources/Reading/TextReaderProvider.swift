@@ -19,7 +19,7 @@ public final class TextReaderProvider {
   /// A thread with a reader of its own, loaded at the first call.
   public func getThread() throws(TextReaderError) -> ReadingThread {
     if let thread { return thread }
-    let loaded = ReadingThread(try TextReader())
+    let loaded = ReadingThread(try TextReader(triesInverted: false))
     thread = loaded
     return loaded
   }

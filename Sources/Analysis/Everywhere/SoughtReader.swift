@@ -18,7 +18,7 @@ final class SoughtReader: @unchecked Sendable {
   /// A reading of less confidence than this, 0 to 100, is not the last.
   private static let leastConfidence = 60.0
   /// So many readings more are made of it, even if nothing in the first one is like a text.
-  private static let unsureReadings = 3
+  private static let unsureReadings = 2
   /// So many readings that agree on a number are right, though it has no checksum; if it has a right one,
   /// where no others agree on a wrong one. And so many whatever others say: a digit may look like another
   /// one at most sizes, but seldom turns a wrong number into a right one.
@@ -90,7 +90,8 @@ final class SoughtReader: @unchecked Sendable {
       words.reduce(0) { $0 + $1.confidence * Double($1.text.count) } / Double(max(1, length))
     var isUnsure = isUnsure(confidence, length: length, of: line)
     var ballots = texts.map {
-      Ballot($0.look(in: text, demanded: demanded), isSure: !isUnsure)
+      Ballot(
+        $0.look(in: text, demanded: demanded), isSure: confidence >= Self.leastConfidence)
     }
     func count(_ reading: String) {
       let wasFound = ballots.contains(where: \.isFound)
@@ -118,9 +119,10 @@ final class SoughtReader: @unchecked Sendable {
   }
 
   /// Whether a reading may be of something else than what is there: it is of little confidence, or
-  /// has far fewer characters than the line has parts.
+  /// has far fewer characters than the line has parts. What has no more parts than half a text has
+  /// characters is taken for a drawing: most of what is badly read is.
   private func isUnsure(_ confidence: Double, length: Int, of line: TextShapes.Line) -> Bool {
-    2 * max(1, length, line.parts) >= shortest
+    2 * line.parts > shortest
       && (confidence < Self.leastConfidence || 2 * length < line.parts)
   }
 
