@@ -15,6 +15,10 @@ final class SoughtReader: @unchecked Sendable {
 
   /// Text by its shape is this likely.
   private static let leastLikeness = 0.4
+  /// How a line is prepared to be read again, one way after the other.
+  private static let preparations: [TextReader.Preparation] = [
+    .plain, .thresholded, .larger, .lightest, .darkest,
+  ]
   /// A reading of less confidence than this, 0 to 100, is not the last.
   private static let leastConfidence = 60.0
   /// So many readings more are made of it, even if nothing in the first one is like a text.
@@ -100,7 +104,7 @@ final class SoughtReader: @unchecked Sendable {
       }
       if !wasFound, ballots.contains(where: \.isFound) { text = reading }
     }
-    for (turn, preparation) in TextReader.Preparation.allCases.enumerated() {
+    for (turn, preparation) in Self.preparations.enumerated() {
       guard ballots.contains(where: \.isOpen) || isUnsure else { break }
       let reading = reader.read(picture, prepared: preparation)
       count(reading.text)

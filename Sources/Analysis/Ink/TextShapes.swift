@@ -11,7 +11,7 @@ package import Reading
 ///
 /// Rows of icons and charts can have all of that; their parts don't look like characters. In leaks of
 /// the accuracy grid the parts of a row score 1.27 or more on average, mostly above 2, those of charts
-/// 1.16 or less.
+/// 1.16 or less. Two parts alone score 3 in words, 0.25 or less in icons.
 package struct TextShapes {
   /// A row of parts that looks like text.
   package struct Line: Sendable {
@@ -43,6 +43,9 @@ package struct TextShapes {
     max(1.25, 1.9 - 0.15 * Double(count - 3))
   }
 
+  /// The same for two parts that are to be a word by themselves.
+  private static let leastPairScore = 2.5
+
   private var edges = LevelEdges()
   private var ink = InkRuns()
   private var characters = LoneCharacters()
@@ -54,7 +57,7 @@ package struct TextShapes {
   ///
   /// - Parameters:
   ///   - enough: a row as much like text as this ends the search.
-  ///   - seesLone: whether characters that stand alone are looked for as well.
+  ///   - seesLone: whether characters that stand alone, and words of two parts, are looked for as well.
   package mutating func lines(
     in picture: GrayPicture, enough: Double = .infinity, seesLone: Bool = true
   ) -> [Line] {
@@ -68,12 +71,14 @@ package struct TextShapes {
         let parts = parts(of: picture, isLight: isLight)
         var rows: [Line] = []
         for row in Self.rows(of: parts) {
-          var line = Self.line(row, isLight: isLight)
+          let isPair = seesLone && row.count == 2
+          var line = Self.line(row, isLight: isLight, fewest: isPair ? 2 : 3)
           if row.count >= 2 && line.likeness >= 0.3 {
             let mean = characters.meanScore(
               of: row.map(\.bounds), in: picture, isLight: isLight)
-            line.likeness = min(
-              line.likeness, 1 + (mean - Self.leastMeanScore(ofParts: row.count)) / 3)
+            let least =
+              isPair ? Self.leastPairScore : Self.leastMeanScore(ofParts: row.count)
+            line.likeness = min(line.likeness, 1 + (mean - least) / 3)
           }
           rows.append(line)
         }
@@ -179,8 +184,8 @@ package struct TextShapes {
       && Double(next.x - previous.right) <= closest * Double(taller)
   }
 
-  /// How much a row of parts looks like text.
-  private static func line(_ row: [Part], isLight: Bool) -> Line {
+  /// How much a row of parts looks like text, if so many of them can be.
+  private static func line(_ row: [Part], isLight: Bool, fewest: Int) -> Line {
     let bounds = row.reduce(Rectangle(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.bounds) }
     let heights = row.map { Double($0.bounds.height) }.sorted()
     let height = heights[heights.count / 2]
@@ -189,7 +194,7 @@ package struct TextShapes {
     let tall = row.filter { Double($0.bounds.height) >= 0.6 * height }
     let edges = tall.map(\.edge).sorted()
     // Each is at least 1 for text.
-    let count = Double(tall.count) / 3
+    let count = Double(tall.count) / Double(fewest)
     let thinness = 0.42 * height / max(0.5, stroke)
     let weight = stroke / (thinnest * height)
     let sharpness = (edges.isEmpty ? 0 : edges[edges.count / 4]) / 40
