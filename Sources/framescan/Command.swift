@@ -7,38 +7,48 @@ struct Command: Sendable {
   let summary: String
   /// Carries it out and gives the exit status.
   let run: @Sendable (Words) throws(UsageError) -> Int32
+  let help: @Sendable () -> String
+
+  private init(
+    name: String, usage: String, summary: String,
+    run: @escaping @Sendable (Words) throws(UsageError) -> Int32,
+    help: @escaping @Sendable () -> String
+  ) {
+    (self.name, self.usage, self.summary) = (name, usage, summary)
+    (self.run, self.help) = (run, help)
+  }
+
+  private init(_ command: any FlaggedCommand.Type, usage: String, summary: String) {
+    self.init(
+      name: command.name, usage: usage, summary: summary,
+      run: { words throws(UsageError) in try command.run(words) }, help: { command.help })
+  }
 
   static let all: [Command] = [
     Command(
-      name: "scan", usage: "[options] PATH…",
-      summary: "scan recordings; a folder is walked; - reads one from standard input",
-      run: ScanCommand.run),
+      ScanCommand.self, usage: "[options] PATH…",
+      summary: "scan recordings; a folder is walked; - reads one from standard input"),
     Command(
-      name: "inspect", usage: "PATH…",
-      summary: "what the decoder sees: container, codec, size, rotation, range, frame times",
-      run: InspectCommand.run),
+      InspectCommand.self, usage: "PATH…",
+      summary: "what the decoder sees: container, codec, size, rotation, range, frame times"),
     Command(
-      name: "init", usage: "PATH… -o FILE",
-      summary: "propose a policy: regions that stay black, text that looks like a version",
-      run: InitCommand.run),
+      InitCommand.self, usage: "PATH… -o FILE",
+      summary: "propose a policy: regions that stay black, text that looks like a version"),
     Command(
-      name: "preview", usage: "PATH -o PNG",
-      summary: "one frame with the policy's regions drawn on it (--at 3.2s)",
-      run: PreviewCommand.run),
+      PreviewCommand.self, usage: "PATH -o PNG",
+      summary: "one frame with the policy's regions drawn on it (--at 3.2s)"),
     Command(
-      name: "test", usage: "[options] DIR…",
-      summary: "policy tests: recordings with an expected verdict beside them",
-      run: TestCommand.run),
+      TestCommand.self, usage: "[options] DIR…",
+      summary: "policy tests: recordings with an expected verdict beside them"),
     Command(
-      name: "merge", usage: "[options] RESULTS…", summary: "join the results of shards",
-      run: MergeCommand.run),
+      MergeCommand.self, usage: "[options] RESULTS…", summary: "join the results of shards"),
     Command(
-      name: "report", usage: "[options] RESULTS…",
-      summary: "make other reports from results, and compare runs", run: ReportCommand.run),
+      ReportCommand.self, usage: "[options] RESULTS…",
+      summary: "make other reports from results, and compare runs"),
     Command(
       name: "help", usage: "[COMMAND|policy|json]",
       summary: "how a command or the policy file is used; the schema of json reports",
-      run: HelpCommand.run),
+      run: HelpCommand.run, help: { HelpText.overview }),
   ]
 
   static func named(_ name: String) -> Command? { all.first { $0.name == name } }

@@ -12,15 +12,12 @@ enum HelpCommand {
     switch topic {
     case "policy": Console.print(HelpText.policy)
     case "json": Console.print(ResultSchema.text)
-    case "scan": Console.print(ScanCommand.help)
-    case "merge": Console.print(MergeCommand.help)
-    case "preview": Console.print(PreviewCommand.help)
-    case "report": Console.print(ReportCommand.help)
-    case "test": Console.print(TestCommand.help)
-    case "init": Console.print(InitCommand.help)
-    case "inspect": Console.print(InspectCommand.help)
-    case "help", "--help", "-h": Console.print(HelpText.overview)
+    case "--help", "-h": Console.print(HelpText.overview)
     default:
+      if let command = Command.named(topic) {
+        Console.print(command.help())
+        return 0
+      }
       let topics = Command.all.map(\.name) + ["policy", "json"]
       throw .unknownTopic(topic, nearest: NearestWord.suggest(topic, among: topics))
     }

@@ -2,7 +2,9 @@ import Results
 import Scanning
 
 /// `framescan init`: proposes a policy.
-enum InitCommand {
+enum InitCommand: FlaggedCommand {
+  static let name = "init"
+
   struct Settings: CommandSettings {
     var output: RecordingPath?
     /// The page to draw regions on; nil for none.
@@ -42,46 +44,38 @@ enum InitCommand {
     .help,
   ]
 
-  static var help: String {
-    guard let command = Command.named("init") else { return "" }
-    return HelpText.command(
-      command, flags: flags,
-      notes: """
-        What is proposed, with comments that say what was seen and what is unsure: regions that are
-        black for a while, regions that are one flat colour but for a moment, text near the upper or
-        lower edge that looks like a version, and that the rest stays visible. Regions that are just
-        empty stay in comments. Bars along the edges that are always black are left out, and so is a
-        phone's status bar.
+  static var notes: String {
+    """
+    What is proposed, with comments that say what was seen and what is unsure: regions that are
+    black for a while, regions that are one flat colour but for a moment, text near the upper or
+    lower edge that looks like a version, and that the rest stays visible. Regions that are just
+    empty stay in comments. Bars along the edges that are always black are left out, and so is a
+    phone's status bar.
 
-        A region is checked from when, or until when, another screen shows beside it; where the rest
-        of the screen stays the same, what isn't black for less than half of the time may be a leak, and
-        is checked. Recordings of one size are put together; others are left out and named. Regions
-        smaller than 48 pixels or a hundredth of the picture stay in comments where they become black
-        for a while, down to 32×16 pixels, and else are not found.
+    A region is checked from when, or until when, another screen shows beside it; where the rest
+    of the screen stays the same, what isn't black for less than half of the time may be a leak, and
+    is checked. Recordings of one size are put together; others are left out and named. Regions
+    smaller than 48 pixels or a hundredth of the picture stay in comments where they become black
+    for a while, down to 32×16 pixels, and else are not found.
 
-        What is proposed is held against the recordings: a check that fails for more than half of the
-        time stands in a comment, and of one that fails for less the policy says when, since that may be
-        a leak.
+    What is proposed is held against the recordings: a check that fails for more than half of the
+    time stands in a comment, and of one that fails for less the policy says when, since that may be
+    a leak.
 
-        The page of --html is one file that asks for nothing from a network. On it are up to 8 frames of
-        each recording of one size, and 24 in all, that differ most, as they are: whoever has the page
-        sees what they show. Regions are drawn, moved and resized with the mouse or the keyboard, named,
-        and told what they must look like; the policy grows beside, to be copied or downloaded.
+    The page of --html is one file that asks for nothing from a network. On it are up to 8 frames of
+    each recording of one size, and 24 in all, that differ most, as they are: whoever has the page
+    sees what they show. Regions are drawn, moved and resized with the mouse or the keyboard, named,
+    and told what they must look like; the policy grows beside, to be copied or downloaded.
 
-        Exit status: 0 a policy is proposed; 2 wrong usage, nothing found, or a file that is there
-        already or can't be written; 3 no recording could be read.
-        """)
+    Exit status: 0 a policy is proposed; 2 wrong usage, nothing found, or a file that is there
+    already or can't be written; 3 no recording could be read.
+    """
   }
 
-  static func run(_ words: Words) throws(UsageError) -> Int32 {
-    var settings = Settings()
-    let paths = try FlagParser(flags: flags).parse(words, into: &settings)
-    if settings.wantsHelp {
-      Console.print(help)
-      return 0
-    }
-    if paths.isEmpty { throw .noPaths(command: "init") }
-    if paths.contains(StandardInput.path) { throw .noStandardInput(command: "init") }
+  static func run(
+    _ paths: [RecordingPath], _ settings: Settings
+  ) throws(UsageError) -> Int32 {
+    if paths.contains(StandardInput.path) { throw .noStandardInput(command: name) }
     let output = settings.output == StandardInput.path ? nil : settings.output
     let found = try find(paths, isVerbose: settings.isVerbose)
     for (file, name) in [(output, "framescan.yaml"), (settings.page, "picker.html")] {

@@ -9,7 +9,9 @@ import Scanning
 #endif
 
 /// `framescan inspect`: what the decoder sees.
-enum InspectCommand {
+enum InspectCommand: FlaggedCommand {
+  static let name = "inspect"
+
   struct Settings: CommandSettings {
     var isVerbose = false
     var wantsHelp = false
@@ -22,22 +24,14 @@ enum InspectCommand {
     .help,
   ]
 
-  static var help: String {
-    guard let command = Command.named("inspect") else { return "" }
-    return HelpText.command(
-      command, flags: flags,
-      notes: "Exit status: 0 all could be read to their end; 3 some could not; 2 wrong usage.")
+  static var notes: String {
+    "Exit status: 0 all could be read to their end; 3 some could not; 2 wrong usage."
   }
 
-  static func run(_ words: Words) throws(UsageError) -> Int32 {
-    var settings = Settings()
-    let paths = try FlagParser(flags: flags).parse(words, into: &settings)
-    if settings.wantsHelp {
-      Console.print(help)
-      return 0
-    }
-    if paths.isEmpty { throw .noPaths(command: "inspect") }
-    if paths.contains(StandardInput.path) { throw .noStandardInput(command: "inspect") }
+  static func run(
+    _ paths: [RecordingPath], _ settings: Settings
+  ) throws(UsageError) -> Int32 {
+    if paths.contains(StandardInput.path) { throw .noStandardInput(command: name) }
     var finder = RecordingFinder()
     for path in paths { finder.add(path) }
     if finder.found.isEmpty { throw .nothingFound(paths: paths.map(\.display), canBeEmpty: false) }

@@ -2,7 +2,9 @@ import Results
 import Scanning
 
 /// `framescan merge`: several folders of results made one.
-enum MergeCommand {
+enum MergeCommand: FlaggedCommand {
+  static let name = "merge"
+
   struct Settings: FolderSettings {
     var reports: [ReportChoice] = []
     var output: RecordingPath?
@@ -31,33 +33,25 @@ enum MergeCommand {
     .help,
   ]
 
-  static var help: String {
-    guard let command = Command.named("merge") else { return "" }
-    return HelpText.command(
-      command, flags: flags,
-      notes: """
-        RESULTS is a folder that framescan scan -o wrote, a json report (any name) or lines of
-        results (NAME.jsonl). Only a folder says what was to be scanned: a recording without a result
-        there, and a shard without a folder, is an error in the joined results. Where two folders have
-        a result of one recording, the worse counts. The order is that of a scan without shards.
-        Pictures of violations are copied into the folder of -o; without one, paths of pictures are
-        those from the current folder (of a single RESULTS, from its folder).
+  static var notes: String {
+    """
+    RESULTS is a folder that framescan scan -o wrote, a json report (any name) or lines of
+    results (NAME.jsonl). Only a folder says what was to be scanned: a recording without a result
+    there, and a shard without a folder, is an error in the joined results. Where two folders have
+    a result of one recording, the worse counts. The order is that of a scan without shards.
+    Pictures of violations are copied into the folder of -o; without one, paths of pictures are
+    those from the current folder (of a single RESULTS, from its folder).
 
-        Results that don't belong together (other policies, -D values, versions of framescan, numbers
-        of shards) are refused and nothing is written.
+    Results that don't belong together (other policies, -D values, versions of framescan, numbers
+    of shards) are refused and nothing is written.
 
-        Exit status: as of framescan scan.
-        """)
+    Exit status: as of framescan scan.
+    """
   }
 
-  static func run(_ words: Words) throws(UsageError) -> Int32 {
-    var settings = Settings()
-    let paths = try FlagParser(flags: flags).parse(words, into: &settings)
-    if settings.wantsHelp {
-      Console.print(help)
-      return 0
-    }
-    if paths.isEmpty { throw .noPaths(command: "merge") }
+  static func run(
+    _ paths: [RecordingPath], _ settings: Settings
+  ) throws(UsageError) -> Int32 {
     var outputs = try ReportOutput.prepare(settings.reports)
     var merge = ResultMerge(try read(paths), tool: Program.tool)
     for line in merge.notices { Console.printError(line) }

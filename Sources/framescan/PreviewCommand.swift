@@ -5,18 +5,17 @@ import Results
 import Scanning
 
 /// `framescan preview`: frames with a policy's regions drawn on them.
-enum PreviewCommand {
-  static func run(_ words: Words) throws(UsageError) -> Int32 {
-    var settings = PreviewSettings()
-    let paths = try FlagParser(flags: PreviewFlags.all).parse(words, into: &settings)
-    if settings.wantsHelp {
-      Console.print(help)
-      return 0
-    }
-    guard let path = paths.first else { throw .noPaths(command: "preview") }
-    if paths.count > 1 { throw .oneRecordingOnly(command: "preview") }
-    guard let output = settings.output else { throw .noOutput(command: "preview") }
-    if path == StandardInput.path { throw .noStandardInput(command: "preview") }
+enum PreviewCommand: FlaggedCommand {
+  static let name = "preview"
+  static let flags = PreviewFlags.all
+
+  static func run(
+    _ paths: [RecordingPath], _ settings: PreviewSettings
+  ) throws(UsageError) -> Int32 {
+    let path = paths[0]
+    if paths.count > 1 { throw .oneRecordingOnly(command: name) }
+    guard let output = settings.output else { throw .noOutput(command: name) }
+    if path == StandardInput.path { throw .noStandardInput(command: name) }
     let place = try PreviewOutput(output)
     let plan = try makePlan(path, settings)
     guard let item = plan.items.first else {
@@ -32,31 +31,28 @@ enum PreviewCommand {
     return try show(recording, times, of: path, to: files)
   }
 
-  static var help: String {
-    guard let command = Command.named("preview") else { return "" }
-    return HelpText.command(
-      command, flags: PreviewFlags.all,
-      notes: """
-        Each region is outlined, in green where its check is met in this frame and in orange where it
-        is not; blue ones don't apply at this time, or compare frames (still), of which one says
-        nothing. A dashed line goes around what is looked at, without the ignored border; what is
-        taken out is hatched; the worst place of what is not met has a red frame, text that was
-        captured a green one. Regions that no check uses are not drawn.
+  static var notes: String {
+    """
+    Each region is outlined, in green where its check is met in this frame and in orange where it
+    is not; blue ones don't apply at this time, or compare frames (still), of which one says
+    nothing. A dashed line goes around what is looked at, without the ignored border; what is
+    taken out is hatched; the worst place of what is not met has a red frame, text that was
+    captured a green one. Regions that no check uses are not drawn.
 
-        A frame is judged alone, as if it were a still picture: a text that a scan knows from other
-        frames may be met there and not here.
+    A frame is judged alone, as if it were a still picture: a text that a scan knows from other
+    frames may be met there and not here.
 
-        Without --at, a policy with screens is shown at each screen's first frame; screens that are
-        never seen are named. Pictures are PNG, and their names end so. With several times, NAME.png
-        becomes NAME-1.png, NAME-2.png …, in their order; into a folder, the pictures of login.mp4 are
-        login-preview.png, or login-preview-1.png and so on. What is there is written over, but for the
-        recording, the policy and its pictures. The picture shows all that the recording does, leaks
-        too. The recording is decoded in a locked worker process, as by framescan scan.
+    Without --at, a policy with screens is shown at each screen's first frame; screens that are
+    never seen are named. Pictures are PNG, and their names end so. With several times, NAME.png
+    becomes NAME-1.png, NAME-2.png …, in their order; into a folder, the pictures of login.mp4 are
+    login-preview.png, or login-preview-1.png and so on. What is there is written over, but for the
+    recording, the policy and its pictures. The picture shows all that the recording does, leaks
+    too. The recording is decoded in a locked worker process, as by framescan scan.
 
-        Exit status: 0 the picture is written; 2 wrong usage, a wrong policy, a time at which
-        nothing shows, or a picture that can't be written; 3 the recording can't be read, or the
-        policy's regions don't fit it.
-        """)
+    Exit status: 0 the picture is written; 2 wrong usage, a wrong policy, a time at which
+    nothing shows, or a picture that can't be written; 3 the recording can't be read, or the
+    policy's regions don't fit it.
+    """
   }
 
   /// Refuses pictures that would be written over what is looked at, or what the policy looks for.

@@ -3,7 +3,9 @@ import Results
 import Scanning
 
 /// `framescan report`: other reports from results that are there, and what changed between runs.
-enum ReportCommand {
+enum ReportCommand: FlaggedCommand {
+  static let name = "report"
+
   struct Settings: ReportingSettings {
     var reports: [ReportChoice] = []
     var color = ColorChoice.auto
@@ -24,41 +26,33 @@ enum ReportCommand {
     .help,
   ]
 
-  static var help: String {
-    guard let command = Command.named("report") else { return "" }
-    return HelpText.command(
-      command, flags: flags,
-      notes: """
-        RESULTS is what framescan merge takes: a folder that framescan scan -o wrote, a json report, or
-        lines of results (NAME.jsonl). A recording of a folder that has no result is an error.
+  static var notes: String {
+    """
+    RESULTS is what framescan merge takes: a folder that framescan scan -o wrote, a json report, or
+    lines of results (NAME.jsonl). A recording of a folder that has no result is an error.
 
-        Several RESULTS are runs in order of time, the last one the newest, and the report says what it
-        changed: what newly fails, what newly passes, what still fails and since which run, what can't be
-        judged, and which recordings came or went. Recordings are the same by their content, else by their
-        path; checks by their name. Before stands for the latest pass or failure: a run that could not
-        judge a recording changes nothing. The formats \(comparisonFormats) say so; the shards of one
-        run are merged first.
+    Several RESULTS are runs in order of time, the last one the newest, and the report says what it
+    changed: what newly fails, what newly passes, what still fails and since which run, what can't be
+    judged, and which recordings came or went. Recordings are the same by their content, else by their
+    path; checks by their name. Before stands for the latest pass or failure: a run that could not
+    judge a recording changes nothing. The formats \(comparisonFormats) say so; the shards of one
+    run are merged first.
 
-        Exit status of one RESULTS: as of framescan scan. Of several: 1 something newly fails; 3 nothing
-        does, but a recording can't be judged or a failing check is made no longer; 0 otherwise, also where
-        something still fails; 2 wrong usage, or results that can't be read.
-        """)
+    Exit status of one RESULTS: as of framescan scan. Of several: 1 something newly fails; 3 nothing
+    does, but a recording can't be judged or a failing check is made no longer; 0 otherwise, also where
+    something still fails; 2 wrong usage, or results that can't be read.
+    """
   }
 
-  static func run(_ words: Words) throws(UsageError) -> Int32 {
-    var settings = Settings()
-    let paths = try FlagParser(flags: flags).parse(words, into: &settings)
-    if settings.wantsHelp {
-      Console.print(help)
-      return 0
-    }
-    guard let first = paths.first else { throw .noPaths(command: "report") }
+  static func run(
+    _ paths: [RecordingPath], _ settings: Settings
+  ) throws(UsageError) -> Int32 {
     let outputs = try ReportOutput.prepare(settings.reports)
     try ReportOutput.protect(outputs, results: paths)
     if paths.count > 1 { return try compare(paths, outputs, settings) }
 
-    let document = try read(first, settings)
-    let folder = StoredResults.folder(of: first)
+    let document = try read(paths[0], settings)
+    let folder = StoredResults.folder(of: paths[0])
     guard settings.write(outputs, of: document, evidenceFolder: folder) else {
       return ExitStatus.usage.rawValue
     }

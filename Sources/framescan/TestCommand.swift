@@ -4,16 +4,15 @@ import Results
 import Scanning
 
 /// `framescan test`: recordings with what is expected of them beside them.
-enum TestCommand {
-  static func run(_ words: Words) throws(UsageError) -> Int32 {
-    var settings = TestSettings()
-    let paths = try FlagParser(flags: TestFlags.all).parse(words, into: &settings)
-    if settings.wantsHelp {
-      Console.print(help)
-      return 0
-    }
-    if paths.isEmpty { throw .noPaths(command: "test") }
-    if paths.contains(StandardInput.path) { throw .noStandardInput(command: "test") }
+enum TestCommand: FlaggedCommand {
+  static let name = "test"
+  static let flags = TestFlags.all
+
+  static func run(
+    _ paths: [RecordingPath], _ settings: TestSettings
+  ) throws(UsageError) -> Int32 {
+    var settings = settings
+    if paths.contains(StandardInput.path) { throw .noStandardInput(command: name) }
     if settings.reports.isEmpty { settings.reports = [.init(format: .text, file: nil)] }
     try ReportOutput.requireApart(settings.reports.map { $0.file?.display })
     let finder = find(paths, isVerbose: settings.scan.isVerbose)
@@ -46,34 +45,31 @@ enum TestCommand {
       ? ExitStatus.failed.rawValue : ExitStatus.passed.rawValue
   }
 
-  static var help: String {
-    guard let command = Command.named("test") else { return "" }
-    return HelpText.command(
-      command, flags: TestFlags.all,
-      notes: """
-        What is expected of login.mp4 is in login.mp4.expected.yaml (or login.expected.yaml) beside
-        it; only what is written there is compared:
+  static var notes: String {
+    """
+    What is expected of login.mp4 is in login.mp4.expected.yaml (or login.expected.yaml) beside
+    it; only what is written there is compared:
 
-          verdict: fail               # pass, fail, inconclusive or error
-          checks:
-            card form is hidden:
-              verdict: fail           # pass, fail or not-exercised
-              violations:             # all there are; [] for none
-                - { start: 1.816667s, end: 1.833333s }
-            version overlay:
-              captures: { version: "5.2.1" }
-          problems: []                # all kinds there are, such as truncated
-          tolerance: 20ms             # how far times may be off (default: 1ms)
+      verdict: fail               # pass, fail, inconclusive or error
+      checks:
+        card form is hidden:
+          verdict: fail           # pass, fail or not-exercised
+          violations:             # all there are; [] for none
+            - { start: 1.816667s, end: 1.833333s }
+        version overlay:
+          captures: { version: "5.2.1" }
+      problems: []                # all kinds there are, such as truncated
+      tolerance: 20ms             # how far times may be off (default: 1ms)
 
-        A recording that can't be read to its end fails unless its verdict or its problems are
-        written. Recordings without such a file are counted and fail nothing; such a file without a
-        recording is a failure. --update writes what is missing and what differs, by all that a scan
-        found; comments in a file that is written anew are lost, and what crashed or timed out is
-        never written.
+    A recording that can't be read to its end fails unless its verdict or its problems are
+    written. Recordings without such a file are counted and fail nothing; such a file without a
+    recording is a failure. --update writes what is missing and what differs, by all that a scan
+    found; comments in a file that is written anew are lost, and what crashed or timed out is
+    never written.
 
-        Exit status: 0 all is as expected; 1 something is not; 2 wrong usage, a wrong policy, a
-        mistake in what is expected, or nothing to test; 130 interrupted.
-        """)
+    Exit status: 0 all is as expected; 1 something is not; 2 wrong usage, a wrong policy, a
+    mistake in what is expected, or nothing to test; 130 interrupted.
+    """
   }
 
   private static func find(_ paths: [RecordingPath], isVerbose: Bool) -> RecordingFinder {

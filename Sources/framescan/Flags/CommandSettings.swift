@@ -1,5 +1,7 @@
 /// What all commands have in common.
 protocol CommandSettings: SendableMetatype {
+  /// What holds without any flags.
+  init()
   /// Whether the command's help is asked for instead.
   var wantsHelp: Bool { get set }
 }
