@@ -15,6 +15,8 @@ final class SoughtReader: @unchecked Sendable {
 
   /// Text by its shape is this likely.
   private static let leastLikeness = 0.4
+  /// A row of parts this likely is text: it has at least four of them.
+  private static let surely = 1.01
   /// How a line is prepared to be read again, one way after the other.
   private static let preparations: [TextReader.Preparation] = [
     .plain, .thresholded, .larger, .lightest, .darkest,
@@ -64,21 +66,22 @@ final class SoughtReader: @unchecked Sendable {
     return finding
   }
 
-  /// The lines of a picture, each as wide as the picture: gaps between its words may be wide.
+  /// The lines of a picture, each as wide as the picture: gaps between its words may be wide. Their parts
+  /// are those of all words on the line, or enough of them to tell it for text.
   private func lines(in picture: GrayPicture) -> [TextShapes.Line] {
     var lines: [TextShapes.Line] = []
-    var found = shapes.lines(in: picture, enough: 1, seesLone: false)
-    if let first = found.first, first.likeness >= 1, 3 * first.bounds.height < picture.size.height {
+    var found = shapes.lines(in: picture, enough: Self.surely, seesLone: false)
+    if let first = found.first, first.likeness >= Self.surely,
+      3 * first.bounds.height < picture.size.height
+    {
       found = shapes.lines(in: picture, seesLone: false)
     }
     for var line in found where line.likeness >= Self.leastLikeness && line.parts >= 2 {
+      if lines.contains(where: { $0.isBeside(line) }) { continue }
+      line.parts = found.reduce(0) { $0 + ($1.isBeside(line) ? $1.parts : 0) }
       line.bounds = Rectangle(
         x: 0, y: line.bounds.y, width: picture.size.width, height: line.bounds.height)
-      let isKnown = lines.contains {
-        2 * $0.bounds.intersection(line.bounds).height
-          > min($0.bounds.height, line.bounds.height)
-      }
-      if !isKnown { lines.append(line) }
+      lines.append(line)
     }
     return lines
   }
@@ -126,7 +129,7 @@ final class SoughtReader: @unchecked Sendable {
   /// has far fewer characters than the line has parts. What has no more parts than half a text has
   /// characters is taken for a drawing: most of what is badly read is.
   private func isUnsure(_ confidence: Double, length: Int, of line: TextShapes.Line) -> Bool {
-    2 * line.parts > shortest
+    (line.likeness >= Self.surely || 2 * line.parts > shortest)
       && (confidence < Self.leastConfidence || 2 * length < line.parts)
   }
 
@@ -174,5 +177,13 @@ final class SoughtReader: @unchecked Sendable {
       case .near, .nothing: break
       }
     }
+  }
+}
+
+extension TextShapes.Line {
+  /// Whether another one is on the same line of text.
+  fileprivate func isBeside(_ other: TextShapes.Line) -> Bool {
+    let shared = min(bounds.bottom, other.bounds.bottom) - max(bounds.y, other.bounds.y)
+    return 2 * shared > min(bounds.height, other.bounds.height)
   }
 }
