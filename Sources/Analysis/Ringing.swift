@@ -39,7 +39,7 @@ public struct Ringing: Hashable, Sendable {
     case ...1: (reach, strong, broad) = (0, 700, 2000)
     case ...16: (reach, strong, broad) = (24, 700, 2000)
     case ...32: (reach, strong, broad) = (32, 850, 5000)
-    default: (reach, strong, broad) = (32, 1400, 5000)
+    default: (reach, strong, broad) = (64, 1400, 5000)
     }
     speck = transformSide > 1 ? 250 : 1
     lumaStrong = WindowLimit(least: 24, excess: strong)
