@@ -4,12 +4,12 @@
 /// border leaves ripples on both sides, and prediction drags in what is there. They reach as far as
 /// the block transform spans, and prediction from blocks beside it carries what it smeared further in
 /// than one transform. Beyond the reach no clean sample but specks was 17 luma off the fill; a leak's is
-/// at least 24.
+/// at least 24. (AV1 dragged 25 luma 56 pixels into a dark region, far beyond 32.)
 ///
 /// Within the reach what is smeared can be as bright as a faint leak, but there is less of it: a window
 /// of 16 × 16 is a leak when its samples at least 24 off the fill add up to more than is ever smeared, or
 /// those at least 12 off to as much as a large faint area has. Measured on the accuracy grid
-/// (`scripts/accuracy --family leaks`, seeds 1, 2, 11, 12, 13 and 31, 1120 clips, from visually lossless
+/// (`scripts/accuracy --family leaks`, seeds 1, 2, 11, 12, 13, 14 and 31, 1320 clips, from visually lossless
 /// to a messenger's re-encode), in multiples of all of the limits together:
 ///
 /// | largest transform | worst of the clean frames | weakest leak |
@@ -37,7 +37,7 @@ public struct Ringing: Hashable, Sendable {
     let (strong, broad): (Double, Double)
     switch transformSide {
     case ...1: (reach, strong, broad) = (0, 700, 2000)
-    case ...16: (reach, strong, broad) = (24, 700, 2000)
+    case ...16: (reach, strong, broad) = (24, 700, 2600)
     case ...32: (reach, strong, broad) = (32, 850, 5000)
     default: (reach, strong, broad) = (64, 1400, 5000)
     }

@@ -32,11 +32,12 @@ enum AccountNumber {
     return outcome == .nothing && resembles(text) ? .near : outcome
   }
 
-  /// Where a text has what an account number of some country looks like, whatever its remainder.
+  /// Where a text has what an account number of some country looks like, whatever its remainder. A letter
+  /// of the country's two was read as one: 51 may be SI, but also how a card's number begins.
   static func places(in text: [Character]) -> [Range<Int>] {
-    text.indices.filter { isStart($0, of: text) }.compactMap { start in
-      number(from: start, in: text).map { start..<$0.end }
-    }
+    text.indices.filter { start in
+      isStart(start, of: text) && text[start...].prefix(2).contains { ("A"..."Z").contains($0) }
+    }.compactMap { start in number(from: start, in: text).map { start..<$0.end } }
   }
 
   /// Whether the remainder by 97 is 1, the first four characters moved to the end and letters counted
