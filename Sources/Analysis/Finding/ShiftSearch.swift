@@ -39,6 +39,8 @@ struct ShiftSearch {
   private static let cellHeight = 16
   /// How far beside a shift cells are compared, to see where they fit best and what a misfit is.
   private static let reach = 8
+  /// How often it is looked beside the best shift for a better one.
+  private static let mostSteps = 3
   /// How much of the lines are an end, where there may be bars: a sixth.
   private static let endShare = 6
 
@@ -64,12 +66,12 @@ struct ShiftSearch {
       return nil
     }
     var found: [Found] = []
+    var measured: Set<Int> = []
     for candidate in [hint, 0] + coarseShifts() {
-      guard let shift = refined(candidate), !found.contains(where: { $0.shift == shift }) else {
-        continue
+      guard let shift = refined(candidate), measured.insert(shift).inserted else { continue }
+      if let own = measure(shift, ignores: true) ?? measure(shift, ignores: false) {
+        found.append(own)
       }
-      let own = measure(shift, ignoring: ignored) ?? measure(shift, ignoring: [])
-      if let own { found.append(own) }
     }
     guard let best = found.max(by: { $0.agreeing < $1.agreeing }) else { return nil }
     let isAmbiguous = found.contains {
@@ -92,11 +94,11 @@ struct ShiftSearch {
     var shifts: [Int] = []
     for _ in 0..<3 {
       func count(_ index: Int) -> Int {
-        votes[max(0, index - 1)...min(votes.count - 1, index + 1)].reduce(0, +)
+        votes[index] + votes[max(0, index - 1)...min(votes.count - 1, index + 1)].reduce(0, +)
       }
-      guard let best = votes.indices.max(by: { (count($0), votes[$0]) < (count($1), votes[$1]) }),
-        votes[best] > 0
-      else { break }
+      guard let best = votes.indices.max(by: { count($0) < count($1) }), votes[best] > 0 else {
+        break
+      }
       shifts.append((best - farthest) * 4)
       for index in max(0, best - 1)...min(votes.count - 1, best + 1) { votes[index] = 0 }
     }
@@ -128,6 +130,16 @@ struct ShiftSearch {
 
   /// Where most cells fit best within a few lines of a shift; nil when there are none to tell.
   private func refined(_ shift: Int) -> Int? {
+    var shift = shift
+    for _ in 0..<Self.mostSteps {
+      guard let next = nearest(shift) else { return nil }
+      if next == shift { break }
+      shift = next
+    }
+    return shift
+  }
+
+  private func nearest(_ shift: Int) -> Int? {
     let cells = CellDifferences(
       earlier, later, shift: shift, height: Self.cellHeight, reach: Self.reach)
     let farthest = Self.reach / 2
@@ -146,8 +158,16 @@ struct ShiftSearch {
     return shift + best - farthest
   }
 
+  /// Whether a cell lies in a part that is ignored, once that has moved.
+  private func isIgnored(_ lines: Range<Int>, _ band: Int, _ shift: Int) -> Bool {
+    ignored.contains { part in
+      part.across.overlaps(later.pixels(of: band))
+        && lines.overlaps(part.lines.lowerBound + shift..<part.lines.upperBound + shift)
+    }
+  }
+
   /// What the cells say of a shift; nil when too few of them agree.
-  private func measure(_ shift: Int, ignoring ignored: [Part]) -> Found? {
+  private func measure(_ shift: Int, ignores: Bool) -> Found? {
     let cells = CellDifferences(
       earlier, later, shift: shift, height: Self.cellHeight, reach: Self.reach / 2)
     let end = later.lineCount / Self.endShare
@@ -161,14 +181,13 @@ struct ShiftSearch {
         shift != 0 && own >= Limit.texture && staying.has(cell) && 2 * staying[cell, 0] <= own
       let isAtStart = lines.upperBound <= end
       let isAtEnd = lines.lowerBound >= later.lineCount - end
-      if stays && isAtStart { atStart += 1 }
-      if stays && isAtEnd { atEnd += 1 }
-      let band = cells.band(of: cell)
-      let isIgnored = ignored.contains { part in
-        part.across.overlaps(later.pixels(of: band))
-          && lines.overlaps(part.lines.lowerBound + shift..<part.lines.upperBound + shift)
+      let isIgnored = isIgnored(lines, cells.band(of: cell), shift)
+      // What stays where the part was and is may be anything.
+      if stays && !(isIgnored && self.isIgnored(lines, cells.band(of: cell), 0)) {
+        if isAtStart { atStart += 1 }
+        if isAtEnd { atEnd += 1 }
       }
-      if isIgnored || stays && (isAtStart || isAtEnd) { continue }
+      if isIgnored && ignores || stays && (isAtStart || isAtEnd) { continue }
       let contrast = cells.contrast(of: cell, at: 0)
       guard max(own, contrast) >= Limit.texture else { continue }
       counted += 1
