@@ -31,7 +31,7 @@ struct ContentMotion {
 
   /// More misfit than the first is no movement alone, unless there was half as much from the start; more
   /// than the second never is.
-  private static let usualMisfit = 0.2
+  private static let usualMisfit = 0.25
   private static let mostMisfit = 0.4
 
   private var reference: Seen?

@@ -21,8 +21,7 @@ extension PictureTracker {
     func region(_ track: Track) -> Rectangle {
       attached(geometry.display(templates.rectangle(of: track.match)))
     }
-    let regions = (tracks + lost).map(region)
-      .map { $0.intersection(Rectangle(geometry.display)) }.filter { !$0.isEmpty }
+    let regions = (tracks + lost).map(region).filter { !$0.isEmpty }
       .map { geometry.stored($0).moved(x: -area.x, y: -area.y) }
     let profile = AreaProfile(frame, in: area)
     let step = motion.step(to: profile, ignoring: regions)
@@ -61,10 +60,26 @@ extension PictureTracker {
     return profile
   }
 
-  /// Prepares for the next frame, after all places are known.
+  /// Takes up places that are carried, of which the region shows before others, and prepares for the next
+  /// frame.
   ///
-  /// - Parameter profile: of this frame, when there is one.
-  mutating func goOn(from profile: AreaProfile?, _ frame: borrowing Frame, _ area: Rectangle) {
+  /// - Parameters:
+  ///   - attached: see `look`.
+  ///   - profile: of this frame, when there is one.
+  mutating func goOn(
+    with carried: [Track], _ frame: borrowing Frame, _ area: Rectangle,
+    _ attached: (Rectangle) -> Rectangle, from profile: AreaProfile?
+  ) {
+    let geometry = frame.geometry
+    let isInSight = carried.map {
+      !attached(geometry.display(templates.rectangle(of: $0.match)))
+        .intersection(Rectangle(geometry.display)).isEmpty
+    }
+    let inSight = zip(carried, isInSight).filter(\.1).map(\.0)
+    let others = zip(carried, isInSight).filter { !$0.1 }.map(\.0)
+    let room = Self.mostPlaces - tracks.count
+    if inSight.count > room { isCrowded = true }
+    tracks += (inSight + others).prefix(room)
     if tracks.contains(where: \.isCarried) { return }
     if tracks.contains(where: { isNearEdge($0, of: area) }) {
       motion.start(with: profile ?? AreaProfile(frame, in: area))

@@ -37,7 +37,7 @@ package struct PictureTracker {
   /// Where the reference shows in the frame looked at last.
   package private(set) var places: [FoundPicture] = []
   /// Whether it may show at more places than are followed.
-  package private(set) var isCrowded = false
+  package internal(set) var isCrowded = false
   var templates: PictureTemplates
   var search = PyramidSearch()
   var motion = ContentMotion()
@@ -89,9 +89,7 @@ package struct PictureTracker {
     }
     findAgain(&lost, frame, area)
     isCrowded = tracks.count == Self.mostPlaces
-    let carried = lost.filter(\.isCarried)
-    tracks += carried.prefix(Self.mostPlaces - tracks.count)
-    if attached != nil { goOn(from: profile, frame, area) }
+    if let attached { goOn(with: lost.filter(\.isCarried), frame, area, attached, from: profile) }
     let geometry = frame.geometry
     places = tracks.map {
       templates.found($0.match, geometry, track: $0.number, isCarried: $0.isCarried)

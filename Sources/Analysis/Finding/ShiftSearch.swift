@@ -33,7 +33,7 @@ struct ShiftSearch {
     /// A shift that fits almost as well as the best, in hundredths of its cells, makes it ambiguous.
     static let ambiguous = 90
     /// So many cells at an end that stay are a bar.
-    static let bar = 2
+    static let bar = 3
   }
 
   private static let cellHeight = 16
@@ -170,38 +170,61 @@ struct ShiftSearch {
   private func measure(_ shift: Int, ignores: Bool) -> Found? {
     let cells = CellDifferences(
       earlier, later, shift: shift, height: Self.cellHeight, reach: Self.reach / 2)
-    let end = later.lineCount / Self.endShare
+    let inner = linesBetweenBars(cells, shift)
     var found = Found(shift: shift)
-    var (counted, stayed, atStart, atEnd) = (0, 0, 0, 0)
+    found.hasBarAtStart = inner.lowerBound > 0
+    found.hasBarAtEnd = inner.upperBound < later.lineCount
+    var (counted, stayed) = (0, 0)
     var misfits: [Double] = []
     for cell in cells.indices {
       let lines = cells.lines(of: cell)
-      let own = cells[cell, 0]
-      let stays =
-        shift != 0 && own >= Limit.texture && staying.has(cell) && 2 * staying[cell, 0] <= own
-      let isAtStart = lines.upperBound <= end
-      let isAtEnd = lines.lowerBound >= later.lineCount - end
-      let isIgnored = isIgnored(lines, cells.band(of: cell), shift)
-      // What stays where the part was and is may be anything.
-      if stays && !(isIgnored && self.isIgnored(lines, cells.band(of: cell), 0)) {
-        if isAtStart { atStart += 1 }
-        if isAtEnd { atEnd += 1 }
+      let (own, contrast) = (cells[cell, 0], cells.contrast(of: cell, at: 0))
+      guard max(own, contrast) >= Limit.texture, inner.contains(lines.lowerBound),
+        inner.contains(lines.upperBound - 1)
+      else { continue }
+      if ignores && isIgnored(lines, cells.band(of: cell), shift) { continue }
+      if 2 * own <= contrast {
+        found.agreeing += 1
+      } else if own < Limit.texture {
+        // As much may be noise.
+        continue
       }
-      if isIgnored && ignores || stays && (isAtStart || isAtEnd) { continue }
-      let contrast = cells.contrast(of: cell, at: 0)
-      guard max(own, contrast) >= Limit.texture else { continue }
       counted += 1
-      if stays { stayed += 1 }
+      if stays(cell, cells, shift) { stayed += 1 }
       misfits.append(Double(own) / Double(max(1, contrast)))
-      if 2 * own <= contrast { found.agreeing += 1 }
     }
     guard found.agreeing >= Limit.leastCells,
       found.agreeing * 100 >= counted * Limit.agreeing, stayed * 100 <= counted * Limit.staying
     else { return nil }
-    found.hasBarAtStart = atStart >= Limit.bar
-    found.hasBarAtEnd = atEnd >= Limit.bar
     found.misfit = misfits.sorted()[misfits.count / 2]
     return found
+  }
+
+  /// Whether a cell that doesn't fit a shift does when nothing moves.
+  private func stays(_ cell: Int, _ cells: CellDifferences, _ shift: Int) -> Bool {
+    let own = cells[cell, 0]
+    return shift != 0 && own >= Limit.texture && staying.has(cell) && 2 * staying[cell, 0] <= own
+  }
+
+  /// The lines without bars at the ends that stay while the rest moves, and without what a bar's last line
+  /// shares a cell with.
+  private func linesBetweenBars(_ cells: CellDifferences, _ shift: Int) -> Range<Int> {
+    let (count, end) = (later.lineCount, later.lineCount / Self.endShare)
+    var (atStart, atEnd, start, stop) = (0, 0, 0, count)
+    for cell in cells.indices where stays(cell, cells, shift) {
+      let (lines, band) = (cells.lines(of: cell), cells.band(of: cell))
+      // What stays where the part was and is may be anything.
+      if isIgnored(lines, band, shift) && isIgnored(lines, band, 0) { continue }
+      if lines.upperBound <= end {
+        atStart += 1
+        start = max(start, lines.upperBound + Self.cellHeight)
+      } else if lines.lowerBound >= count - end {
+        atEnd += 1
+        stop = min(stop, lines.lowerBound - Self.cellHeight)
+      }
+    }
+    let first = atStart >= Limit.bar ? start : 0
+    return first..<max(first, atEnd >= Limit.bar ? stop : count)
   }
 }
 
