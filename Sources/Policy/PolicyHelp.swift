@@ -86,8 +86,11 @@ public enum PolicyHelp {
       """)
     page.paragraph(
       """
-      The anchor has to show: in a frame without it the region isn't checked, and the result's notes \
-      say for how long; mark the check required so that a recording without it is inconclusive. Where \
+      The anchor has to show first. Once it has scrolled out over an edge of in:, the region moves on \
+      with what else shows there, up to that edge, until the anchor is back. Bars that a list scrolls \
+      under must be left out of in:, or nothing is followed on under them. In a frame where nobody can \
+      tell where it lies the region isn't checked, and the result's notes say for how long; mark the \
+      check required so that a recording without the anchor is inconclusive. Where \
       it shows several times, or several of its pictures do, each place has its region, and a frame \
       meets the check when all of them do; a screen's sign shows when it does at one of them. Up to \
       64 places are followed; with more, a pass is inconclusive. still can't follow a region.

@@ -22,8 +22,11 @@ struct Canvas {
 
   mutating func fill(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ color: Int) {
     let parts = Self.parts(color)
-    for row in max(0, y)..<min(self.height, y + height) {
-      for column in max(0, x)..<min(self.width, x + width) {
+    let inside = Rectangle(x: x, y: y, width: width, height: height)
+      .intersection(Rectangle(Size(width: self.width, height: self.height)))
+    if inside.isEmpty { return }
+    for row in inside.y..<inside.bottom {
+      for column in inside.x..<inside.right {
         for part in 0..<3 { bytes[(row * self.width + column) * 3 + part] = parts[part] }
       }
     }

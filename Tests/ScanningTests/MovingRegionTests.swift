@@ -43,6 +43,58 @@ import Testing
     #expect(try scan(tops.map { list.frame($0) }).verdict == .pass)
   }
 
+  @Test(
+    "A card is followed on when its header has scrolled out, and a leak found while that is gone")
+  func headerGone() throws {
+    // Of the header's 40 rows 20 show in the third frame, and none from the fourth to the seventh; of
+    // the card 58 rows in the sixth.
+    let tops = [60, 20, -20, -50, -80, -110, -70, -20, 30]
+    func frames(leakAt: Int?) -> [[UInt8]] {
+      tops.enumerated().map { list.frame($1, $0 == leakAt ? ink(60, 80) : []) }
+    }
+    let check = try scan(frames(leakAt: 5)).checks[0]
+    #expect(check.verdict == .fail)
+    #expect(check.violations.map(\.start) == [0.5])
+    #expect(check.violations.map(\.frames) == [1])
+    let leak = Rectangle(x: 28 + 60, y: -110 + 48 + 80, width: 8, height: 12)
+    let place = try #require(check.violations.first?.worst.where)
+    #expect(!place.intersection(leak).isEmpty && leak.inset(by: -9).contains(place), "\(place)")
+    let clean = try scan(frames(leakAt: nil))
+    #expect(clean.verdict == .pass)
+    #expect(clean.checks[0].frames == tops.count)
+    #expect(clean.checks[0].notes == [])
+  }
+
+  @Test("A card out of sight is said to be, and is followed when it comes back before its header")
+  func outOfSight() throws {
+    // The card ends 168 rows below the header's top edge.
+    let tops = [60, 0, -70, -140, -190, -220, -140, -80]
+    let frames = tops.enumerated().map { list.frame($1, $0 == 7 ? ink(60, 80) : []) }
+    let check = try scan(frames).checks[0]
+    #expect(check.violations.map(\.start) == [0.7])
+    #expect(check.frames == 6)
+    #expect(check.notes == ["the region was out of sight or cut off too far in 2 frames (200 ms)"])
+  }
+
+  @Test("Where the list scrolls under a bar that in: leaves out, the card ends at the bar")
+  func underBar() throws {
+    let tops = [100, 60, 10, -30, -60, -10, 50]
+    func frames(leakAt: Int?) -> [[UInt8]] {
+      tops.enumerated().map { index, top in
+        var frame = list.frame(top, index == leakAt ? ink(60, 90) : [])
+        let width = ScrollingList.size.width
+        for index in 0..<width * 40 { frame[index] = index / 8 % 3 == 0 ? 40 : 235 }
+        return frame
+      }
+    }
+    let region = "below: 8, height: 120, in: '0,40,256,360'"
+    let clean = try scan(frames(leakAt: nil), region: region)
+    #expect(clean.verdict == .pass)
+    #expect(clean.checks[0].frames == tops.count)
+    let leak = try scan(frames(leakAt: 4), region: region)
+    #expect(leak.checks[0].violations.map(\.start) == [0.4])
+  }
+
   @Test("A picture cut from a larger recording is looked for at the size it shows")
   func scaled() throws {
     let frames = [200, 150, 90].map { list.frame($0, $0 == 150 ? ink(60, 50) : []) }

@@ -32,7 +32,7 @@ struct ScrollingList {
   func frame(_ cards: [(top: Int, ink: [Ink])], scrolled: Int) -> [UInt8] {
     var frame = (0..<Self.size.height).flatMap { y in
       (0..<Self.size.width).map { x in
-        UInt8(((y + scrolled * 3 + 900) / 9 * 31 + x / 13 * 57) % 160 + 60)
+        UInt8(((y - scrolled + 9000) / 9 * 31 + x / 13 * 57) % 160 + 60)
       }
     }
     for (top, ink) in cards {

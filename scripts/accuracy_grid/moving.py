@@ -1,5 +1,5 @@
 """Cards that scroll with a list: hidden under, above or around the header that they are found by. Of
-several alike one may leak."""
+several alike one may leak. In half of the clips the header leaves the picture before its card does."""
 
 import numpy
 from PIL import Image, ImageDraw
@@ -15,6 +15,7 @@ TITLES = ["Card details", "Your payment card", "Account number", "Recovery phras
 COUNT = 36
 COPIES = [0, 0, 1, 2]  # how many more cards there are like the one that may leak
 SURE, LEAST = 0.5, 12  # what of a header must show for it to be found: a share, pixels a side
+FARTHEST = 0.4  # the most of the picture's height by which a list may move in one frame to be followed
 
 
 def clips(rng, count):
@@ -37,6 +38,9 @@ def clip(rng, index, leaking):
         moved = [max(moved) - value for value in moved]
     middle = int(rng.integers(COUNT // 4, COUNT * 3 // 4))
     home = int(rng.integers(0, max(1, height - layout["tall"])))
+    if pair % 2:
+        moved, home = leave(numpy.random.default_rng([index, width, home]), moved, middle, layout,
+                            height)
     tops = [home + moved[middle] - value for value in moved]
     region = Rect(layout["x"], home, layout["wide"], layout["tall"])
     copies = draw_copies(numpy.random.default_rng([pair, index, width, home]), layout)
@@ -46,15 +50,15 @@ def clip(rng, index, leaking):
         "content": KINDS[int(rng.integers(len(KINDS)))], "motion": motion, "moved": moved,
         "tops": tops, "layout": layout, "copies": copies, "scale": scale, "seed": int(rng.integers(2**62))}
     plan = None
+    seen = followed(layout, tops, height)
     if leaking:
         plan = leaks.plan_leak(rng, leak, draw.colour_luma(fill, encoding.matrix), region, COUNT)
-        plan["spans"] = spans_in_sight(rng, plan["spans"], layout, tops, height)
+        plan["spans"] = spans_in_sight(rng, plan["spans"], layout, tops, height, seen)
         parameters |= plan
     name = f"anchor-{index:04d}.png"
     extra = {"policy": {"frame": f"{width * scale}x{height * scale}"},
              "check": {"region": written(layout, name, scale)}, "reference": name,
-             "sure": sum(any(in_sight(layout, top + distance, height) for distance in [0, *copies])
-                         for top in tops)}
+             **counted(layout, tops, copies, height)}
     exact = "#%02x%02x%02x" % fill
     expect = "black" if fill_name == "black" else "blank" if rng.random() < 0.4 else {"blank": exact}
     return Clip("moving", width, height, COUNT, region, expect, encoding,
@@ -82,6 +86,42 @@ def draw_copies(rng, layout):
     return [int(step) * spacing for step in steps]
 
 
+def leave(rng, moved, middle, layout, height):
+    """How far a list has moved in each frame, and where a card lies in the middle one: there its header
+    begins to leave the picture before it. At times both come back."""
+    steps = numpy.abs(numpy.diff(moved, prepend=moved[0]))
+    if rng.random() < 0.4:
+        steps[COUNT * 2 // 3:] *= -1
+    over_bottom = layout["side"] == "above"
+    moved = numpy.cumsum(-steps if over_bottom else steps)
+    moved -= min(0, moved.min())
+    _, down, _, tall = layout["header"]
+    home = height - down - tall if over_bottom else -down
+    return [int(value) for value in moved], int(home)
+
+
+def followed(layout, tops, height):
+    """Whether a card must be looked at in each frame, though its header may have left the picture since
+    it was seen."""
+    result = []
+    for index, top in enumerate(tops):
+        known = in_sight(layout, top, height) or bool(
+            result and result[-1] and abs(top - tops[index - 1]) <= FARTHEST * height)
+        result.append(known and rows_in_sight(layout, top, height) > 16)
+    return result
+
+
+def counted(layout, tops, copies, height):
+    """In how many frames any of the cards must be looked at, and in how many of them none of their
+    headers can be found."""
+    cards = [0, *copies]
+    seen = [followed(layout, [top + distance for top in tops], height) for distance in cards]
+    found = [any(in_sight(layout, top + distance, height) for distance in cards) for top in tops]
+    any_seen = [any(of_frame) for of_frame in zip(*seen)]
+    return {"sure": sum(any_seen),
+            "carried": sum(some and not header for some, header in zip(any_seen, found))}
+
+
 def written(layout, name, scale):
     """The region as a policy writes it, in pixels of its frame."""
     right, down, _, _ = layout["header"]
@@ -101,14 +141,21 @@ def header_share(layout, top, height):
 def in_sight(layout, top, height):
     """Whether a header surely can be found and some of its card is there to be looked at."""
     share, rows = header_share(layout, top, height)
-    card = min(height, top + layout["tall"]) - max(0, top)
-    return share >= SURE and rows >= LEAST and card > 16
+    return share >= SURE and rows >= LEAST and rows_in_sight(layout, top, height) > 16
 
 
-def spans_in_sight(rng, spans, layout, tops, height):
-    """The same lengths of time, from frames on in which most of the card shows."""
-    good = [index for index, top in enumerate(tops) if in_sight(layout, top, height)
-            and min(height, top + layout["tall"]) - max(0, top) > layout["tall"] * 0.5]
+def rows_in_sight(layout, top, height):
+    """How many rows of a card show."""
+    return min(height, top + layout["tall"]) - max(0, top)
+
+
+def spans_in_sight(rng, spans, layout, tops, height, seen):
+    """The same lengths of time, from frames on in which most of the card shows; where there are such
+    frames, without its header."""
+    good = [index for index, top in enumerate(tops)
+            if seen[index] and rows_in_sight(layout, top, height) > layout["tall"] * 0.5]
+    alone = [index for index in good if not in_sight(layout, tops[index], height)]
+    good = alone or good
     length = spans[0][1] - spans[0][0]
     first = int(rng.choice(good)) if good else spans[0][0]
     return [[first, min(COUNT - 1, first + length)]]
@@ -123,6 +170,7 @@ class Painter(leaks.Painter):
         self.made, self.region, self.fill, self.plan = made, made.region, made.fill, plan
         self.layout, self.tops = parameters["layout"], parameters["tops"]
         self.moved, self.copies = parameters["moved"], parameters["copies"]
+        self.seen = followed(self.layout, self.tops, made.height)
         self.strip = content.KINDS[parameters["content"]](
             rng, made.width, made.height + max(self.moved))
         self.inner = made.region.grown(-made.inset)
@@ -186,8 +234,8 @@ class Painter(leaks.Painter):
         return card
 
     def settle(self, index, kind):
-        """What can't be followed, since its header is hardly there, may be called anything."""
-        if kind == "leak" and not in_sight(self.layout, self.tops[index], self.made.height):
+        """What can't be followed, since its header hasn't been seen, may be called anything."""
+        if kind == "leak" and not self.seen[index]:
             return "undecided"
         return kind
 

@@ -204,13 +204,16 @@ def severities(pairs):
 
 
 def following(pairs):
-    """In how many of the frames in which an anchor surely shows its region was looked at."""
+    """In how many of the frames in which an anchor surely shows, or did before it left the picture, its
+    region was looked at."""
     told = [(r["extra"]["sure"], o["judged"]) for r, o in pairs
             if "sure" in r["extra"] and o.get("judged") is not None]
     if told:
         sure = sum(count for count, _ in told)
         judged = sum(min(told) for told in told)
-        print(f"\nregions followed in {judged} of {sure} frames in which their anchor shows")
+        alone = sum(r["extra"].get("carried", 0) for r, _ in pairs)
+        print(f"\nregions followed in {judged} of {sure} frames in which they show, "
+              f"{alone} of them after their anchor has left")
 
 
 def readings(pairs):

@@ -10,4 +10,6 @@ package struct FoundPicture: Equatable, Sendable {
   /// What tells it from others that show at the same time; the same from frame to frame while it is
   /// followed.
   package var track = 0
+  /// Whether it has left the area, or almost, and its place is told by how the rest has moved since.
+  package var isCarried = false
 }

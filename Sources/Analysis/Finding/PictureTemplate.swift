@@ -85,6 +85,17 @@ struct PictureTemplate {
     }
   }
 
+  /// The part of it that can be seen in an area when it shows at a place; nil when that is less than a
+  /// quarter of it, or too narrow.
+  func visible(at place: Rectangle, in area: Rectangle) -> Range2D? {
+    let shown = place.intersection(area)
+    guard min(shown.width, shown.height) >= PyramidSearch.leastVisible,
+      4 * shown.width * shown.height >= size.width * size.height
+    else { return nil }
+    return Range2D(
+      shown.x - place.x..<shown.right - place.x, shown.y - place.y..<shown.bottom - place.y)
+  }
+
   /// Less variance (5 levels squared) than that is none to find anything by.
   private static let leastVariance = 25.0
 

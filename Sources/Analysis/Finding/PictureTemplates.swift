@@ -62,13 +62,23 @@ struct PictureTemplates {
 
   /// A match as it is displayed.
   ///
-  /// - Parameter track: see `FoundPicture`.
-  func found(_ match: PyramidSearch.Match, _ geometry: FrameGeometry, track: Int = 0)
-    -> FoundPicture
-  {
+  /// - Parameters:
+  ///   - track: see `FoundPicture`.
+  ///   - isCarried: likewise.
+  func found(
+    _ match: PyramidSearch.Match, _ geometry: FrameGeometry, track: Int = 0, isCarried: Bool = false
+  ) -> FoundPicture {
     FoundPicture(
       place: geometry.display(rectangle(of: match)), likeness: max(0, match.correlation),
-      track: track)
+      track: track, isCarried: isCarried)
+  }
+
+  /// Whether so much of a match can be seen in an area that it would be found there, had it never been
+  /// seen before.
+  func showsEnough(_ match: PyramidSearch.Match, in area: Rectangle) -> Bool {
+    let template = all[match.template]
+    guard let visible = template.visible(at: rectangle(of: match), in: area) else { return false }
+    return template.looks[0].shareOfDetail(in: visible) >= PyramidSearch.leastDetail
   }
 }
 

@@ -8,6 +8,9 @@ package import Media
 /// the first frame in which enough of it shows, whatever else is followed. What shares more than half of
 /// what can be seen of it with a place already found is the same place: pictures that repeat themselves,
 /// such as a row of dots, fit beside themselves.
+///
+/// A place that leaves over the area's edge is carried on: it moves with what else the area shows, for as
+/// long as that can be told, until it comes back.
 package struct PictureTracker {
   /// So many places are followed at most.
   package static let mostPlaces = 64
@@ -16,21 +19,31 @@ package struct PictureTracker {
   /// What is read beyond what has changed, besides a picture's size: a sample at the coarsest level, and
   /// what smoothing adds.
   private static let margin = 40
+  /// How far from where it should be what moves with the rest is found at most, in pixels.
+  private static let slack = 4
 
-  private struct Track {
+  struct Track {
     let number: Int
     var match: PyramidSearch.Match
+    /// See `FoundPicture`.
+    var isCarried = false
+    /// Where it would be in this frame, had it moved with what else the area shows; nil when that hasn't
+    /// moved, or it isn't known.
+    var expected: PyramidSearch.Match?
+    /// Whether it moved otherwise when it was lost and found last.
+    var strays = false
   }
 
   /// Where the reference shows in the frame looked at last.
   package private(set) var places: [FoundPicture] = []
   /// Whether it may show at more places than are followed.
-  package private(set) var isCrowded = false
-  private var templates: PictureTemplates
-  private var search = PyramidSearch()
+  package internal(set) var isCrowded = false
+  var templates: PictureTemplates
+  var search = PyramidSearch()
+  var motion = ContentMotion()
   private var strips = ChangedStrips()
   private var searched: Rectangle?
-  private var tracks: [Track] = []
+  var tracks: [Track] = []
   private var taken: [Rectangle] = []
   private var nextNumber = 0
 
@@ -47,11 +60,17 @@ package struct PictureTracker {
   /// - Parameters:
   ///   - area: in display pixels, inside the picture and not empty.
   ///   - size: how large the reference shows, in display pixels.
-  package mutating func look(at frame: borrowing Frame, area: Rectangle, size: Size) {
+  ///   - attached: what moves with it when it shows at a place, in display pixels; nil when nothing does,
+  ///     so that what leaves isn't carried on.
+  package mutating func look(
+    at frame: borrowing Frame, area: Rectangle, size: Size,
+    attached: ((Rectangle) -> Rectangle)? = nil
+  ) {
     let area = frame.geometry.stored(area)
     if templates.prepare(for: frame, size: size) || searched != area {
       searched = area
       strips.forget()
+      motion.forget()
       tracks = []
       places = []
       isCrowded = false
@@ -60,16 +79,21 @@ package struct PictureTracker {
     let changed = strips.take(frame, in: area)
     if changed.isEmpty { return }
     var lost = loseMoved(frame, area, changed)
+    var profile: AreaProfile?
+    if let attached { profile = carry(&lost, frame, area, attached) }
     for part in isCrowded ? [area] : parts(around: changed, in: area) {
       let found = search.places(
         templates.all, in: frame, part: part, of: area, near: lost.map(nearby), besides: taken,
         most: Self.mostPlaces + 1)
       for match in found { add(match, &lost, area) }
     }
-    findAgain(lost, frame, area)
+    findAgain(&lost, frame, area)
     isCrowded = tracks.count == Self.mostPlaces
+    if let attached { goOn(with: lost.filter(\.isCarried), frame, area, attached, from: profile) }
     let geometry = frame.geometry
-    places = tracks.map { templates.found($0.match, geometry, track: $0.number) }
+    places = tracks.map {
+      templates.found($0.match, geometry, track: $0.number, isCarried: $0.isCarried)
+    }
   }
 
   /// Keeps the places that still are some.
@@ -82,12 +106,16 @@ package struct PictureTracker {
     taken = []
     for track in tracks {
       let around = templates.rectangle(of: track.match).inset(by: -Self.margin)
+      if track.isCarried {
+        lost.append(track)
+        continue
+      }
       var match: PyramidSearch.Match? = track.match
       if changed.contains(where: { !$0.intersection(around).isEmpty }) {
         match = search.confirm(track.match, templates.all, in: frame, area: area)
       }
       if let match, take(match, in: area) {
-        kept.append(Track(number: track.number, match: match))
+        kept.append(Track(number: track.number, match: match, strays: track.strays))
       } else {
         lost.append(track)
       }
@@ -108,7 +136,9 @@ package struct PictureTracker {
     let nearest = lost.indices.filter { nearby(lost[$0]).contains(place) }
       .min { distance($0) < distance($1) }
     if let nearest {
-      tracks.append(Track(number: lost.remove(at: nearest).number, match: match))
+      let own = lost.remove(at: nearest)
+      let strays = own.expected.map { abs($0.x - match.x) + abs($0.y - match.y) > Self.slack }
+      tracks.append(Track(number: own.number, match: match, strays: strays ?? own.strays))
     } else {
       tracks.append(Track(number: nextNumber, match: match))
       nextNumber += 1
@@ -116,9 +146,10 @@ package struct PictureTracker {
   }
 
   /// Looks once more where places were lost: there a search has less to tell them from.
-  private mutating func findAgain(_ lost: [Track], _ frame: borrowing Frame, _ area: Rectangle) {
-    var lost = lost
-    for track in lost {
+  private mutating func findAgain(
+    _ lost: inout [Track], _ frame: borrowing Frame, _ area: Rectangle
+  ) {
+    for track in lost where !track.isCarried {
       let near = nearby(track)
       let part = near.intersection(area)
       if part.isEmpty || !lost.contains(where: { $0.number == track.number }) { continue }
@@ -134,7 +165,7 @@ package struct PictureTracker {
   }
 
   /// Whether a match is another place than those taken; then it is taken, too.
-  private mutating func take(_ match: PyramidSearch.Match, in area: Rectangle) -> Bool {
+  mutating func take(_ match: PyramidSearch.Match, in area: Rectangle) -> Bool {
     if isTaken(match, in: area) { return false }
     taken.append(templates.rectangle(of: match))
     return true

@@ -26,7 +26,7 @@ struct PyramidSearch {
   /// Pixels around a place that are looked at in full resolution.
   private static let margin = 8
   /// The share of a picture's detail that must be visible where it wasn't seen before.
-  private static let leastDetail = 0.5
+  static let leastDetail = 0.5
   private static let enoughSamples = 2000
 
   private var boxes: [LumaPlane] = [LumaPlane(), LumaPlane(), LumaPlane(), LumaPlane()]
@@ -263,15 +263,10 @@ struct PyramidSearch {
     guard match.correlation >= Self.leastFinal else { return false }
     let template = templates[match.template]
     let (size, place) = (template.size, Self.rectangle(match, templates))
-    let shown = place.intersection(area)
-    guard min(shown.width, shown.height) >= Self.leastVisible,
-      4 * shown.width * shown.height >= size.width * size.height
-    else { return false }
-    let visible = Range2D(
-      shown.x - place.x..<shown.right - place.x, shown.y - place.y..<shown.bottom - place.y)
+    guard let visible = template.visible(at: place, in: area) else { return false }
     // Half a step between the sizes that are tried, at half the length from the middle; and rounding.
     let reach = min(4, 1 + max(size.width, size.height) / 400)
-    let isSure = isNearLast || shown == place
+    let isSure = isNearLast || area.contains(place)
     // What else looks alike may differ where this one is cut off.
     guard isSure || template.looks[0].shareOfDetail(in: visible) >= Self.leastDetail else {
       return false

@@ -16,6 +16,8 @@ struct AnchorWatch {
     let track: Track
     /// In display pixels; it may reach outside the area that was searched.
     let rectangle: Rectangle
+    /// Whether it has left that area; see `FoundPicture`.
+    let isCarried: Bool
   }
 
   /// One picture looked for in one area.
@@ -23,6 +25,8 @@ struct AnchorWatch {
     let picture: String
     let area: RegionShape
     let reference: ReferencePicture
+    /// All that are found by it.
+    var anchors: [Anchor]
     var tracker: PictureTracker
     /// How large it was looked for in the frame that is being shown; nil when it wasn't yet.
     var size: Size?
@@ -34,11 +38,16 @@ struct AnchorWatch {
   init(_ policy: Policy) throws(AnalysisError) {
     for anchor in policy.anchors {
       for picture in anchor.pictures {
-        if index(of: picture, in: anchor.area) != nil { continue }
+        if let index = index(of: picture, in: anchor.area) {
+          searches[index].anchors.append(anchor)
+          continue
+        }
         let reference = try ReferencePicture(named: picture)
         let tracker = try PictureTracker(reference, path: picture)
         searches.append(
-          Search(picture: picture, area: anchor.area, reference: reference, tracker: tracker))
+          Search(
+            picture: picture, area: anchor.area, reference: reference, anchors: [anchor],
+            tracker: tracker))
       }
     }
   }
@@ -69,12 +78,21 @@ struct AnchorWatch {
         height: Self.scaled(own.height, display.height, numbers.height))
       if searches[index].size != size {
         searches[index].size = size
-        searches[index].tracker.look(at: frame, area: area, size: size)
+        let anchors = searches[index].anchors
+        searches[index].tracker.look(at: frame, area: area, size: size) { place in
+          anchors.map { $0.region(at: place, in: display, frame: numbers) }.reduce(
+            Rectangle(x: 0, y: 0, width: 0, height: 0)
+          ) {
+            $0.union($1)
+          }
+        }
       }
       for found in searches[index].tracker.places
       where !places.contains(where: { $0.rectangle.isSamePlace(as: found.place, in: area) }) {
         places.append(
-          Place(track: .init(search: index, number: found.track), rectangle: found.place))
+          Place(
+            track: .init(search: index, number: found.track), rectangle: found.place,
+            isCarried: found.isCarried))
       }
       if searches[index].tracker.isCrowded { isCrowded = true }
     }

@@ -90,7 +90,7 @@ struct Look {
     followed = []
     var isOutOfSight = false
     for place in places {
-      if let region = moving.observe(at: place.rectangle) {
+      if let region = moving.observe(at: place) {
         followed.append((region, place.track))
       } else {
         isOutOfSight = true
