@@ -35,6 +35,9 @@ struct ShiftSearch {
     /// How much of the textured cells must agree, in hundredths, and how much may have stayed.
     static let agreeing = 80
     static let staying = 10
+    /// By so many cells of a band more that neither agree nor have stayed something covers it that slides
+    /// in from the side.
+    static let covered = 4
     /// A shift that fits almost as well as the best, in hundredths of its cells, makes it ambiguous.
     static let ambiguous = 90
     /// So many cells at an end that stay are a bar.
@@ -180,6 +183,7 @@ struct ShiftSearch {
     found.hasBarAtStart = inner.lowerBound > 0
     found.hasBarAtEnd = inner.upperBound < later.lineCount
     var (counted, stayed) = (0, 0)
+    var balances = [Int](repeating: 0, count: later.bandCount)
     var misfits: [Double] = []
     for cell in differences.cells {
       let (own, contrast) = (differences[cell, 0], differences.contrast(of: cell))
@@ -191,16 +195,21 @@ struct ShiftSearch {
       if ignores && isIgnored(cell, shift) { continue }
       if 2 * own <= contrast {
         found.agreeing += 1
+        balances[cell.band] += 1
       } else if own < Limit.texture {
         // As much may be noise.
         continue
+      } else if stays(cell, differences, shift) {
+        stayed += 1
+      } else {
+        balances[cell.band] -= 1
       }
       counted += 1
-      if stays(cell, differences, shift) { stayed += 1 }
       misfits.append(Double(own) / Double(max(1, contrast)))
     }
     guard found.agreeing >= max(Limit.leastCells, texturedCount / Limit.leastShare),
-      found.agreeing * 100 >= counted * Limit.agreeing, stayed * 100 <= counted * Limit.staying
+      found.agreeing * 100 >= counted * Limit.agreeing, stayed * 100 <= counted * Limit.staying,
+      balances.allSatisfy({ $0 > -Limit.covered })
     else { return nil }
     found.misfit = misfits.sorted()[misfits.count / 2]
     return found
