@@ -2,8 +2,8 @@ internal import Geometry
 
 /// How far what an area shows has moved, from one frame to the next.
 ///
-/// Frames are compared with the one in which following began, as long as enough of that is left, so that
-/// errors don't add up; then with the one before.
+/// Frames are compared with the one in which following began, as long as most of that is left, and not with
+/// the one before: so neither errors add up nor what fades goes unseen.
 struct ContentMotion {
   /// A movement between two frames, in stored pixels.
   struct Step {
@@ -22,32 +22,28 @@ struct ContentMotion {
     static let bottom = Sides(rawValue: 8)
   }
 
-  /// A frame, and how far things had moved in it.
-  private struct Seen {
-    let profile: AreaProfile
-    var x = 0
-    var y = 0
-  }
-
   /// More misfit than the first is no movement alone, unless there was half as much from the start; more
   /// than the second never is.
-  private static let usualMisfit = 0.25
+  private static let usualMisfit = 0.2
   private static let mostMisfit = 0.4
+  /// What has moved by more than this share of the area is compared with a later frame from then on.
+  private static let farthestShare = 8
 
-  private var reference: Seen?
-  /// The frame before; nil when that is the reference.
-  private var last: Seen?
+  private var reference: AreaProfile?
+  /// How far things had moved from there in the last frame.
+  private var x = 0
+  private var y = 0
   private var firstMisfit: Double?
 
   /// Begins to follow with a frame.
   mutating func start(with profile: AreaProfile) {
-    reference = Seen(profile: profile)
-    last = nil
+    reference = profile
+    (x, y) = (0, 0)
     firstMisfit = nil
   }
 
   /// Forgets all frames.
-  mutating func forget() { (reference, last) = (nil, nil) }
+  mutating func forget() { reference = nil }
 
   /// How far things have moved since the last frame; nil when that can't be told, or they haven't moved
   /// straight.
@@ -56,30 +52,36 @@ struct ContentMotion {
   ///   corner.
   mutating func step(to profile: AreaProfile, ignoring regions: [Rectangle]) -> Step? {
     guard let reference else { return nil }
-    let before = last ?? reference
-    for isVertical in [true, false] {
-      for seen in [reference] + (last.map { [$0] } ?? []) {
-        let (x, y) = (before.x - seen.x, before.y - seen.y)
-        let ignored = regions.map {
-          Rectangle(x: $0.x - x, y: $0.y - y, width: $0.width, height: $0.height)
-        }
-        let found =
-          isVertical
-          ? Self.shift(seen.profile.rows, profile.rows, ignored, near: y, isVertical)
-          : Self.shift(seen.profile.columns, profile.columns, ignored, near: x, isVertical)
-        guard let found, fits(found.misfit) else { continue }
-        let now = Seen(
-          profile: profile, x: seen.x + (isVertical ? 0 : found.shift),
-          y: seen.y + (isVertical ? found.shift : 0))
-        self.reference = seen
-        last = now
-        var bars: Sides = []
-        if found.hasBarAtStart { bars.insert(isVertical ? .top : .left) }
-        if found.hasBarAtEnd { bars.insert(isVertical ? .bottom : .right) }
-        return Step(x: now.x - before.x, y: now.y - before.y, bars: bars)
-      }
+    let ignored = regions.map {
+      Rectangle(x: $0.x - x, y: $0.y - y, width: $0.width, height: $0.height)
     }
-    return nil
+    let before = (x: x, y: y)
+    var bars: Sides = []
+    if let found = Self.shift(reference.rows, profile.rows, ignored, near: y, isVertical: true),
+      fits(found.misfit)
+    {
+      (x, y) = (0, found.shift)
+      if found.hasBarAtStart { bars.insert(.top) }
+      if found.hasBarAtEnd { bars.insert(.bottom) }
+    } else if let found = Self.shift(
+      reference.columns, profile.columns, ignored, near: x, isVertical: false), fits(found.misfit)
+    {
+      (x, y) = (found.shift, 0)
+      if found.hasBarAtStart { bars.insert(.left) }
+      if found.hasBarAtEnd { bars.insert(.right) }
+    } else {
+      return nil
+    }
+    let step = Step(x: x - before.x, y: y - before.y, bars: bars)
+    let farthest = (
+      x: profile.columns.lineCount / Self.farthestShare,
+      y: profile.rows.lineCount / Self.farthestShare
+    )
+    if abs(x) > farthest.x || abs(y) > farthest.y {
+      self.reference = profile
+      (x, y) = (0, 0)
+    }
+    return step
   }
 
   /// What fades fits a little less in every frame.
@@ -91,7 +93,7 @@ struct ContentMotion {
 
   private static func shift(
     _ earlier: BandProfile, _ later: BandProfile, _ ignored: [Rectangle], near hint: Int,
-    _ isVertical: Bool
+    isVertical: Bool
   ) -> ShiftSearch.Found? {
     let parts = ignored.map { rectangle in
       let (x, y) = (rectangle.x..<rectangle.right, rectangle.y..<rectangle.bottom)

@@ -21,33 +21,44 @@ struct ShiftSearch {
     /// How much less alike the cells are than they would be if they lay a few lines beside, 0 to 1.
     var misfit = 0.0
     fileprivate var agreeing = 0
+
+    /// One line beside, the cells may agree too, but not as well.
+    fileprivate var fit: Double { Double(agreeing) * (1 - misfit) }
   }
 
   private enum Limit {
     /// Cells are told by what they would differ by if they lay a few lines beside: by a level on average.
     static let texture = 16 * 16
     static let leastCells = 6
+    /// Of all textured cells that share must agree: one in so many.
+    static let leastShare = 8
     /// How much of the textured cells must agree, in hundredths, and how much may have stayed.
     static let agreeing = 80
     static let staying = 10
+    /// By so many cells of a band more that neither agree nor have stayed something covers it that slides
+    /// in from the side.
+    static let covered = 4
     /// A shift that fits almost as well as the best, in hundredths of its cells, makes it ambiguous.
     static let ambiguous = 90
     /// So many cells at an end that stay are a bar.
     static let bar = 3
   }
 
-  private static let cellHeight = 16
-  /// How far beside a shift cells are compared, to see where they fit best and what a misfit is.
-  private static let reach = 8
+  /// How far beside a shift cells are compared, to see what a misfit is, and whether they fit better.
+  private static let reach = 4
   /// How often it is looked beside the best shift for a better one.
   private static let mostSteps = 3
+  /// So many blocks of lines, or rows of cells, are enough to find a shift.
+  private static let mostSamples = 24
   /// How much of the lines are an end, where there may be bars: a sixth.
   private static let endShare = 6
 
   private let earlier: BandProfile
   private let later: BandProfile
   private let ignored: [Part]
-  private var staying = CellDifferences()
+  /// Of what doesn't move.
+  private let staying: CellDifferences
+  private let texturedCount: Int
 
   /// - Parameter ignored: parts of the earlier profile that prove nothing wherever they move to: they may
   ///   have changed.
@@ -55,7 +66,10 @@ struct ShiftSearch {
     self.earlier = earlier
     self.later = later
     self.ignored = ignored
-    staying = CellDifferences(earlier, later, shift: 0, height: Self.cellHeight)
+    let staying = CellDifferences(
+      earlier, later, shift: 0, besides: -Self.reach...Self.reach, by: Self.reach)
+    texturedCount = staying.cells.count { staying.contrast(of: $0) >= Limit.texture }
+    self.staying = staying
   }
 
   /// The shift, when there is one beyond doubt.
@@ -73,9 +87,9 @@ struct ShiftSearch {
         found.append(own)
       }
     }
-    guard let best = found.max(by: { $0.agreeing < $1.agreeing }) else { return nil }
+    guard let best = found.max(by: { $0.fit < $1.fit }) else { return nil }
     let isAmbiguous = found.contains {
-      abs($0.shift - best.shift) > Self.reach / 2
+      abs($0.shift - best.shift) > Self.reach
         && $0.agreeing * 100 >= best.agreeing * Limit.ambiguous
     }
     return isAmbiguous ? nil : best
@@ -86,7 +100,9 @@ struct ShiftSearch {
     let (first, second) = (earlier.reduced, later.reduced)
     let farthest = first.lineCount / 2
     var votes = [Int](repeating: 0, count: 2 * farthest + 1)
-    for top in stride(from: 0, through: second.lineCount - 8, by: 8) {
+    let blocks = second.lineCount / 8
+    for sample in 0..<min(blocks, Self.mostSamples) {
+      let top = sample * blocks / min(blocks, Self.mostSamples) * 8
       if let shift = bestShift(of: top, second, in: first, farthest: farthest) {
         votes[shift + farthest] += 1
       }
@@ -140,159 +156,124 @@ struct ShiftSearch {
   }
 
   private func nearest(_ shift: Int) -> Int? {
-    let cells = CellDifferences(
-      earlier, later, shift: shift, height: Self.cellHeight, reach: Self.reach)
-    let farthest = Self.reach / 2
-    var votes = [Int](repeating: 0, count: 2 * farthest + 1)
-    for cell in cells.indices {
-      guard let best = (-farthest...farthest).min(by: { cells[cell, $0] < cells[cell, $1] }),
-        2 * cells[cell, best] <= cells.contrast(of: cell, at: best),
-        cells.contrast(of: cell, at: best) >= Limit.texture
+    let differences = CellDifferences(
+      earlier, later, shift: shift, besides: -2 * Self.reach...2 * Self.reach,
+      mostRows: Self.mostSamples)
+    var votes = [Int](repeating: 0, count: 2 * Self.reach + 1)
+    for cell in differences.cells {
+      let best = (-Self.reach...Self.reach).min { differences[cell, $0] < differences[cell, $1] }
+      guard let best, differences.contrast(of: cell, at: best) >= Limit.texture,
+        2 * differences[cell, best] <= differences.contrast(of: cell, at: best)
       else { continue }
-      votes[best + farthest] += 1
+      votes[best + Self.reach] += 1
     }
     let best = votes.indices.max {
-      (votes[$0], -abs($0 - farthest)) < (votes[$1], -abs($1 - farthest))
+      (votes[$0], -abs($0 - Self.reach)) < (votes[$1], -abs($1 - Self.reach))
     }
     guard let best, votes[best] > 0 else { return nil }
-    return shift + best - farthest
-  }
-
-  /// Whether a cell lies in a part that is ignored, once that has moved.
-  private func isIgnored(_ lines: Range<Int>, _ band: Int, _ shift: Int) -> Bool {
-    ignored.contains { part in
-      part.across.overlaps(later.pixels(of: band))
-        && lines.overlaps(part.lines.lowerBound + shift..<part.lines.upperBound + shift)
-    }
+    return shift + best - Self.reach
   }
 
   /// What the cells say of a shift; nil when too few of them agree.
   private func measure(_ shift: Int, ignores: Bool) -> Found? {
-    let cells = CellDifferences(
-      earlier, later, shift: shift, height: Self.cellHeight, reach: Self.reach / 2)
-    let inner = linesBetweenBars(cells, shift)
+    let differences = CellDifferences(
+      earlier, later, shift: shift, besides: -Self.reach...Self.reach, by: Self.reach)
+    let inner = linesBetweenBars(differences, shift)
     var found = Found(shift: shift)
     found.hasBarAtStart = inner.lowerBound > 0
     found.hasBarAtEnd = inner.upperBound < later.lineCount
     var (counted, stayed) = (0, 0)
+    var balances = [Int](repeating: 0, count: later.bandCount)
     var misfits: [Double] = []
-    for cell in cells.indices {
-      let lines = cells.lines(of: cell)
-      let (own, contrast) = (cells[cell, 0], cells.contrast(of: cell, at: 0))
-      guard max(own, contrast) >= Limit.texture, inner.contains(lines.lowerBound),
-        inner.contains(lines.upperBound - 1)
+    for cell in differences.cells {
+      let (own, contrast) = (differences[cell, 0], differences.contrast(of: cell))
+      let lines = cell.lines
+      // What comes out from under a bar wasn't seen before.
+      guard max(own, contrast) >= Limit.texture, inner.contains(lines),
+        inner.contains(lines.lowerBound - shift..<lines.upperBound - shift)
       else { continue }
-      if ignores && isIgnored(lines, cells.band(of: cell), shift) { continue }
+      if ignores && isIgnored(cell, shift) { continue }
       if 2 * own <= contrast {
         found.agreeing += 1
+        balances[cell.band] += 1
       } else if own < Limit.texture {
         // As much may be noise.
         continue
+      } else if stays(cell, differences, shift) {
+        stayed += 1
+      } else {
+        balances[cell.band] -= 1
       }
       counted += 1
-      if stays(cell, cells, shift) { stayed += 1 }
       misfits.append(Double(own) / Double(max(1, contrast)))
     }
-    guard found.agreeing >= Limit.leastCells,
-      found.agreeing * 100 >= counted * Limit.agreeing, stayed * 100 <= counted * Limit.staying
+    guard found.agreeing >= max(Limit.leastCells, texturedCount / Limit.leastShare),
+      found.agreeing * 100 >= counted * Limit.agreeing, stayed * 100 <= counted * Limit.staying,
+      balances.allSatisfy({ $0 > -Limit.covered })
     else { return nil }
     found.misfit = misfits.sorted()[misfits.count / 2]
     return found
   }
 
-  /// Whether a cell that doesn't fit a shift does when nothing moves.
-  private func stays(_ cell: Int, _ cells: CellDifferences, _ shift: Int) -> Bool {
-    let own = cells[cell, 0]
-    return shift != 0 && own >= Limit.texture && staying.has(cell) && 2 * staying[cell, 0] <= own
+  /// Whether a cell lies in a part that is ignored, once that has moved.
+  private func isIgnored(_ cell: CellDifferences.Cell, _ shift: Int) -> Bool {
+    ignored.contains { part in
+      part.across.overlaps(later.pixels(of: cell.band))
+        && cell.lines.overlaps(part.lines.lowerBound + shift..<part.lines.upperBound + shift)
+    }
+  }
+
+  /// Whether a cell fits when nothing moves, and not with a shift, as far as that can be told.
+  private func stays(
+    _ cell: CellDifferences.Cell, _ differences: CellDifferences, _ shift: Int
+  ) -> Bool {
+    guard shift != 0, let unmoved = staying.cell(row: cell.row, band: cell.band) else {
+      return false
+    }
+    let moved = differences.cell(row: cell.row, band: cell.band).map { differences[$0, 0] }
+    let other = moved ?? staying.contrast(of: unmoved)
+    return other >= Limit.texture && 2 * staying[unmoved, 0] <= other
+  }
+
+  /// How many cells of a row stay; none when most of them move, and that by chance.
+  private func stayingCount(_ row: Int, _ differences: CellDifferences, _ shift: Int) -> Int {
+    var (staying, moving) = (0, 0)
+    for band in 0..<later.bandCount {
+      guard let cell = self.staying.cell(row: row, band: band) else { continue }
+      // What stays where the part was and is may be anything.
+      if isIgnored(cell, shift) && isIgnored(cell, 0) { continue }
+      if stays(cell, differences, shift) {
+        staying += 1
+      } else if let moved = differences.cell(row: row, band: band),
+        differences.contrast(of: moved) >= Limit.texture,
+        2 * differences[moved, 0] <= differences.contrast(of: moved)
+      {
+        moving += 1
+      }
+    }
+    return 2 * staying >= moving ? staying : 0
   }
 
   /// The lines without bars at the ends that stay while the rest moves, and without what a bar's last line
   /// shares a cell with.
-  private func linesBetweenBars(_ cells: CellDifferences, _ shift: Int) -> Range<Int> {
+  private func linesBetweenBars(_ differences: CellDifferences, _ shift: Int) -> Range<Int> {
     let (count, end) = (later.lineCount, later.lineCount / Self.endShare)
     var (atStart, atEnd, start, stop) = (0, 0, 0, count)
-    for cell in cells.indices where stays(cell, cells, shift) {
-      let (lines, band) = (cells.lines(of: cell), cells.band(of: cell))
-      // What stays where the part was and is may be anything.
-      if isIgnored(lines, band, shift) && isIgnored(lines, band, 0) { continue }
-      if lines.upperBound <= end {
-        atStart += 1
-        start = max(start, lines.upperBound + Self.cellHeight)
-      } else if lines.lowerBound >= count - end {
-        atEnd += 1
-        stop = min(stop, lines.lowerBound - Self.cellHeight)
+    for row in 0..<count / CellDifferences.height {
+      let lines = row * CellDifferences.height..<(row + 1) * CellDifferences.height
+      let (isAtStart, isAtEnd) = (lines.upperBound <= end, lines.lowerBound >= count - end)
+      let staying = isAtStart || isAtEnd ? stayingCount(row, differences, shift) : 0
+      if staying == 0 { continue }
+      if isAtStart {
+        atStart += staying
+        start = lines.upperBound + CellDifferences.height
+      } else {
+        if atEnd == 0 { stop = lines.lowerBound - CellDifferences.height }
+        atEnd += staying
       }
     }
     let first = atStart >= Limit.bar ? start : 0
     return first..<max(first, atEnd >= Limit.bar ? stop : count)
-  }
-}
-
-/// How much the cells of two profiles differ, at a shift and a few lines beside it.
-private struct CellDifferences {
-  private let height: Int
-  private let bands: Int
-  private let reach: Int
-  private let firstRow: Int
-  private let rowCount: Int
-  /// Sums of differences: shift after shift, row after row.
-  private var sums: [UInt16] = []
-
-  /// No cells.
-  init() { (height, bands, reach, firstRow, rowCount) = (1, 1, 0, 0, 0) }
-
-  /// - Parameter reach: cells are compared at so many lines beside the shift; those that would reach
-  ///   beyond the earlier profile there are left out.
-  init(_ earlier: BandProfile, _ later: BandProfile, shift: Int, height: Int, reach: Int = 0) {
-    (self.height, self.reach, bands) = (height, reach, later.bandCount)
-    let lowest = max(0, shift + reach)
-    let beyond = min(later.lineCount, later.lineCount + shift - reach)
-    firstRow = (lowest + height - 1) / height
-    rowCount = max(0, beyond / height - firstRow)
-    let (rows, bands, first) = (rowCount, bands, firstRow)
-    sums = [UInt16](repeating: 0, count: (2 * reach + 1) * rows * bands)
-    sums.withUnsafeMutableBufferPointer { sums in
-      earlier.levels.withUnsafeBufferPointer { earlier in
-        later.levels.withUnsafeBufferPointer { later in
-          guard let sums = sums.baseAddress, let earlier = earlier.baseAddress,
-            let later = later.baseAddress
-          else { return }
-          for beside in -reach...reach {
-            for line in 0..<rows * height {
-              let target = sums + ((beside + reach) * rows + line / height) * bands
-              let own = later + (first * height + line) * bands
-              let other = earlier + (first * height + line - shift - beside) * bands
-              // 16 lines that differ by 255 levels fit.
-              for band in 0..<bands {
-                target[band] &+= UInt16(
-                  truncatingIfNeeded: max(own[band], other[band]) &- min(own[band], other[band]))
-              }
-            }
-          }
-        }
-      }
-    }
-  }
-
-  /// The cells, numbered as they would be if none was left out.
-  var indices: Range<Int> { firstRow * bands..<(firstRow + rowCount) * bands }
-
-  func has(_ cell: Int) -> Bool { indices.contains(cell) }
-
-  func band(of cell: Int) -> Int { cell % bands }
-
-  func lines(of cell: Int) -> Range<Int> {
-    cell / bands * height..<(cell / bands + 1) * height
-  }
-
-  /// How much a cell differs from what was so many lines beside the shift.
-  subscript(cell: Int, beside: Int) -> Int {
-    Int(sums[(beside + reach) * rowCount * bands + cell - firstRow * bands])
-  }
-
-  /// What a cell differs by four lines to both sides.
-  func contrast(of cell: Int, at beside: Int) -> Int {
-    (self[cell, beside - 4] + self[cell, beside + 4]) / 2
   }
 }
 
