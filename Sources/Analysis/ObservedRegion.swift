@@ -64,9 +64,7 @@ extension ObservedRegion {
   /// are stored.
   public func moved(to origin: Rectangle) -> ObservedRegion {
     func moved(_ rectangle: Rectangle) -> Rectangle {
-      Rectangle(
-        x: rectangle.x - origin.x, y: rectangle.y - origin.y, width: rectangle.width,
-        height: rectangle.height)
+      rectangle.moved(x: -origin.x, y: -origin.y)
     }
     return ObservedRegion(
       display: moved(display), except: except.map(moved), scale: scale,
@@ -119,11 +117,6 @@ private struct Sides {
 }
 
 extension Rectangle {
-  fileprivate func inset(x insetX: Int, y insetY: Int) -> Rectangle {
-    Rectangle(
-      x: x + insetX, y: y + insetY, width: width - 2 * insetX, height: height - 2 * insetY)
-  }
-
   /// The sides of a rectangle in it beyond which there is more of it.
   fileprivate func openSides(of inner: Rectangle) -> Sides {
     Sides(

@@ -31,6 +31,11 @@ public struct Rectangle: Codable, Hashable, Sendable {
     self.height = height
   }
 
+  /// The smallest rectangle that covers all of them; an empty one covers nothing.
+  public init(around rectangles: some Sequence<Rectangle>) {
+    self = rectangles.reduce(Rectangle(x: 0, y: 0, width: 0, height: 0)) { $0.union($1) }
+  }
+
   /// The whole of a picture of that size.
   public init(_ size: Size) {
     self.init(x: 0, y: 0, width: size.width, height: size.height)
@@ -66,9 +71,18 @@ public struct Rectangle: Codable, Hashable, Sendable {
   }
 
   /// The rectangle with each edge moved inwards by that many pixels (outwards when negative).
-  public func inset(by pixels: Int) -> Rectangle {
+  public func inset(by pixels: Int) -> Rectangle { inset(x: pixels, y: pixels) }
+
+  /// The rectangle with its left and right edges moved inwards by `across` pixels, and the others by
+  /// `down` (outwards when negative).
+  public func inset(x across: Int, y down: Int) -> Rectangle {
     Rectangle(
-      x: x + pixels, y: y + pixels, width: width - 2 * pixels, height: height - 2 * pixels)
+      x: x + across, y: y + down, width: width - 2 * across, height: height - 2 * down)
+  }
+
+  /// The rectangle so many pixels further right and down (left and up when negative).
+  public func moved(x across: Int, y down: Int) -> Rectangle {
+    Rectangle(x: x + across, y: y + down, width: width, height: height)
   }
 
   /// Whether every pixel of `other` lies in it.

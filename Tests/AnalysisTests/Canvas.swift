@@ -81,4 +81,11 @@ extension ClipFolder {
   func png(_ canvas: Canvas) throws -> String {
     try clip([canvas], "-frames:v 1 -c:v png -pix_fmt rgb24", name: ".png")
   }
+
+  /// A picture of a banner and nothing else.
+  func png(_ banner: Banner) throws -> String {
+    var canvas = Canvas(Banner.width, Banner.height)
+    canvas.draw(banner, 0, 0)
+    return try png(canvas)
+  }
 }

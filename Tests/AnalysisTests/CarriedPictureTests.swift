@@ -57,9 +57,7 @@ import Testing
   ) throws -> [Seen?] {
     var clip = try folder.clip(frames, encoding, name: name)
     if let remux { clip = try folder.remux(clip, remux, name: name) }
-    var canvas = Canvas(Banner.width, Banner.height)
-    canvas.draw(Self.banner, 0, 0)
-    let picture = try folder.png(canvas)
+    let picture = try folder.png(Self.banner)
     var tracker = try PictureTracker(ReferencePicture(path: picture), path: picture)
     let recording = try Recording(file: FileInput(path: Array(clip.utf8)), threads: 1)
     var seen: [Seen?] = []

@@ -32,9 +32,7 @@ import Testing
   }
 
   private func places(in clip: String, area: Rectangle? = nil, size: Size) throws -> [Rectangle?] {
-    var canvas = Canvas(Banner.width, Banner.height)
-    canvas.draw(Self.banner, 0, 0)
-    let picture = try folder.png(canvas)
+    let picture = try folder.png(Self.banner)
     var finder = try PictureFinder(ReferencePicture(path: picture), path: picture)
     let recording = try Recording(file: FileInput(path: Array(clip.utf8)), threads: 1)
     var places: [Rectangle?] = []

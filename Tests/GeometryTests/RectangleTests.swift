@@ -43,6 +43,19 @@ import Testing
     #expect(rectangle.inset(by: 2) == Rectangle(x: 12, y: 22, width: 26, height: 1))
     #expect(rectangle.inset(by: -1) == Rectangle(x: 9, y: 19, width: 32, height: 7))
     #expect(rectangle.inset(by: 3).isEmpty)
+    #expect(rectangle.inset(x: 4, y: -1) == Rectangle(x: 14, y: 19, width: 22, height: 7))
+  }
+
+  @Test("What is moved keeps its size; what goes around several leaves empty ones out")
+  func movedAndAround() {
+    let rectangle = Rectangle(x: 10, y: 20, width: 30, height: 5)
+    #expect(rectangle.moved(x: -3, y: 2) == Rectangle(x: 7, y: 22, width: 30, height: 5))
+    let others = [
+      Rectangle(x: 90, y: 90, width: 0, height: 4), rectangle,
+      Rectangle(x: 35, y: 2, width: 10, height: 9),
+    ]
+    #expect(Rectangle(around: others) == Rectangle(x: 10, y: 2, width: 35, height: 23))
+    #expect(Rectangle(around: []).isEmpty)
   }
 
   private static func rectangle(_ random: inout SeededGenerator) -> Rectangle {

@@ -85,10 +85,7 @@ struct EverywhereWatch {
     let before = sighted
     if update(frame, area: area) {
       self.area = area
-      let except = region.except.map {
-        Rectangle(x: $0.x - area.x, y: $0.y - area.y, width: $0.width, height: $0.height)
-      }
-      look(except)
+      look(region.except.map { $0.moved(x: -area.x, y: -area.y) })
     } else if held.isEmpty {
       return last
     }
@@ -254,11 +251,8 @@ struct EverywhereWatch {
     guard let worst = found.min(by: { ($0.text, $0.bounds.y) < ($1.text, $1.bounds.y) }) else {
       return judgement
     }
-    let place = Rectangle(
-      x: area.x + worst.bounds.x, y: area.y + worst.bounds.y, width: worst.bounds.width,
-      height: worst.bounds.height)
     judgement.deviation = Deviation(
-      severity: 2, area: place,
+      severity: 2, area: worst.bounds.moved(x: area.x, y: area.y),
       measured: complaint(worst.text, worst.line, others: Set(found.map(\.text)).count - 1))
     return judgement
   }

@@ -75,6 +75,13 @@ struct CellDifferences {
     return Int(sums[index * bands + cell.band])
   }
 
+  /// Whether a cell fits so many lines beside the shift: it differs by half at most of what it would a few
+  /// lines further, and that is more than noise.
+  func fits(_ cell: Cell, at beside: Int = 0, texture: Int) -> Bool {
+    let contrast = contrast(of: cell, at: beside)
+    return contrast >= texture && 2 * self[cell, beside] <= contrast
+  }
+
   /// What a cell differs by four lines to both sides.
   func contrast(of cell: Cell, at beside: Int = 0) -> Int {
     (self[cell, beside - 4] + self[cell, beside + 4]) / 2

@@ -52,9 +52,7 @@ struct ContentMotion {
   ///   corner.
   mutating func step(to profile: AreaProfile, ignoring regions: [Rectangle]) -> Step? {
     guard let reference else { return nil }
-    let ignored = regions.map {
-      Rectangle(x: $0.x - x, y: $0.y - y, width: $0.width, height: $0.height)
-    }
+    let ignored = regions.map { $0.moved(x: -x, y: -y) }
     let before = (x: x, y: y)
     var bars: Sides = []
     if let found = Self.shift(reference.rows, profile.rows, ignored, near: y, isVertical: true),

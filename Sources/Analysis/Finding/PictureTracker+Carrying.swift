@@ -18,15 +18,12 @@ extension PictureTracker {
   ) -> AreaProfile? {
     guard lost.contains(where: { $0.isCarried || isNearEdge($0, of: area) }) else { return nil }
     let geometry = frame.geometry
-    func region(_ track: Track) -> Rectangle {
-      attached(geometry.display(templates.rectangle(of: track.match)))
-    }
-    let regions = (tracks + lost).map(region).filter { !$0.isEmpty }
+    let regions = (tracks + lost).map { region(of: $0, geometry, attached) }.filter { !$0.isEmpty }
       .map { geometry.stored($0).moved(x: -area.x, y: -area.y) }
     let profile = AreaProfile(frame, in: area)
     let step = motion.step(to: profile, ignoring: regions)
     let shown = geometry.display(area)
-    let reach = shown.grown(x: shown.width, y: shown.height)
+    let reach = shown.inset(x: -shown.width, y: -shown.height)
     var left: [Track] = []
     for track in lost {
       guard let step else {
@@ -47,7 +44,7 @@ extension PictureTracker {
       let place = templates.rectangle(of: moved.match)
       if !track.strays, !templates.showsEnough(moved.match, in: area),
         step.bars.isDisjoint(with: place.sidesOver(area)),
-        !region(moved).intersection(reach).isEmpty
+        !region(of: moved, geometry, attached).intersection(reach).isEmpty
       {
         left.append(moved)
       } else if !track.isCarried {
@@ -71,15 +68,13 @@ extension PictureTracker {
     _ attached: (Rectangle) -> Rectangle, from profile: AreaProfile?
   ) {
     let geometry = frame.geometry
-    let isInSight = carried.map {
-      !attached(geometry.display(templates.rectangle(of: $0.match)))
-        .intersection(Rectangle(geometry.display)).isEmpty
+    func isInSight(_ track: Track) -> Bool {
+      !region(of: track, geometry, attached).intersection(Rectangle(geometry.display)).isEmpty
     }
-    let inSight = zip(carried, isInSight).filter(\.1).map(\.0)
-    let others = zip(carried, isInSight).filter { !$0.1 }.map(\.0)
+    let inSight = carried.filter(isInSight)
     let room = Self.mostPlaces - tracks.count
     if inSight.count > room { isCrowded = true }
-    tracks += (inSight + others).prefix(room)
+    tracks += (inSight + carried.filter { !isInSight($0) }).prefix(room)
     if tracks.contains(where: \.isCarried) { return }
     if tracks.contains(where: { isNearEdge($0, of: area) }) {
       motion.start(with: profile ?? AreaProfile(frame, in: area))
@@ -88,23 +83,20 @@ extension PictureTracker {
     }
   }
 
+  /// What moves with a track, in display pixels.
+  private func region(
+    of track: Track, _ geometry: FrameGeometry, _ attached: (Rectangle) -> Rectangle
+  ) -> Rectangle {
+    attached(geometry.display(templates.rectangle(of: track.match)))
+  }
+
   private func isNearEdge(_ track: Track, of area: Rectangle) -> Bool {
-    let inner = area.grown(
-      x: -area.width / Self.edgeShare, y: -area.height / Self.edgeShare)
+    let inner = area.inset(x: area.width / Self.edgeShare, y: area.height / Self.edgeShare)
     return !inner.contains(templates.rectangle(of: track.match))
   }
 }
 
 extension Rectangle {
-  fileprivate func moved(x across: Int, y down: Int) -> Rectangle {
-    Rectangle(x: x + across, y: y + down, width: width, height: height)
-  }
-
-  fileprivate func grown(x across: Int, y down: Int) -> Rectangle {
-    Rectangle(
-      x: x - across, y: y - down, width: width + 2 * across, height: height + 2 * down)
-  }
-
   /// Over which sides of an area it reaches.
   fileprivate func sidesOver(_ area: Rectangle) -> ContentMotion.Sides {
     var sides: ContentMotion.Sides = []

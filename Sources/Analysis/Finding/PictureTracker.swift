@@ -105,11 +105,11 @@ package struct PictureTracker {
     var (kept, lost): ([Track], [Track]) = ([], [])
     taken = []
     for track in tracks {
-      let around = templates.rectangle(of: track.match).inset(by: -Self.margin)
       if track.isCarried {
         lost.append(track)
         continue
       }
+      let around = templates.rectangle(of: track.match).inset(by: -Self.margin)
       var match: PyramidSearch.Match? = track.match
       if changed.contains(where: { !$0.intersection(around).isEmpty }) {
         match = search.confirm(track.match, templates.all, in: frame, area: area)

@@ -162,9 +162,7 @@ struct ShiftSearch {
     var votes = [Int](repeating: 0, count: 2 * Self.reach + 1)
     for cell in differences.cells {
       let best = (-Self.reach...Self.reach).min { differences[cell, $0] < differences[cell, $1] }
-      guard let best, differences.contrast(of: cell, at: best) >= Limit.texture,
-        2 * differences[cell, best] <= differences.contrast(of: cell, at: best)
-      else { continue }
+      guard let best, differences.fits(cell, at: best, texture: Limit.texture) else { continue }
       votes[best + Self.reach] += 1
     }
     let best = votes.indices.max {
@@ -193,7 +191,7 @@ struct ShiftSearch {
         inner.contains(lines.lowerBound - shift..<lines.upperBound - shift)
       else { continue }
       if ignores && isIgnored(cell, shift) { continue }
-      if 2 * own <= contrast {
+      if differences.fits(cell, texture: Limit.texture) {
         found.agreeing += 1
         balances[cell.band] += 1
       } else if own < Limit.texture {
@@ -245,8 +243,7 @@ struct ShiftSearch {
       if stays(cell, differences, shift) {
         staying += 1
       } else if let moved = differences.cell(row: row, band: band),
-        differences.contrast(of: moved) >= Limit.texture,
-        2 * differences[moved, 0] <= differences.contrast(of: moved)
+        differences.fits(moved, texture: Limit.texture)
       {
         moving += 1
       }

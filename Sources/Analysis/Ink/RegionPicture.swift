@@ -17,8 +17,7 @@ struct RegionPicture {
 
   /// Around the pieces of a region, in display pixels.
   static func area(of region: ObservedRegion, geometry: FrameGeometry) -> Rectangle {
-    region.pieces.reduce(Rectangle(x: 0, y: 0, width: 0, height: 0)) {
-      $0.union(geometry.display($1.stored))
-    }.intersection(region.display)
+    Rectangle(around: region.pieces.map { geometry.display($0.stored) })
+      .intersection(region.display)
   }
 }

@@ -186,7 +186,7 @@ package struct TextShapes {
 
   /// How much a row of parts looks like text, if so many of them can be.
   private static func line(_ row: [Part], isLight: Bool, fewest: Int) -> Line {
-    let bounds = row.reduce(Rectangle(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.bounds) }
+    let bounds = Rectangle(around: row.map(\.bounds))
     let heights = row.map { Double($0.bounds.height) }.sorted()
     let height = heights[heights.count / 2]
     let strokes = row.map(\.stroke).sorted()

@@ -39,9 +39,7 @@ package struct VersionTextFinder {
       let lines = finder.lines(in: picture).filter { $0.parts.count <= Self.mostParts }
       for line in lines.prefix(Self.mostLines) {
         guard let text = read(line, of: picture) else { continue }
-        let area = Rectangle(
-          x: line.bounds.x + band.x, y: line.bounds.y + band.y, width: line.bounds.width,
-          height: line.bounds.height)
+        let area = line.bounds.moved(x: band.x, y: band.y)
         if found.contains(where: { !$0.area.intersection(area).isEmpty }) { continue }
         found.append(Found(text: text, area: area, capHeight: line.capHeight))
       }

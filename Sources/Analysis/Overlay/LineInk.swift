@@ -64,8 +64,7 @@ struct LineInk {
     let parts = Set(line.parts)
     return all.map { blob in
       let bounds = blob.bounds
-      let placed = Rectangle(
-        x: bounds.x + area.x, y: bounds.y + area.y, width: bounds.width, height: bounds.height)
+      let placed = bounds.moved(x: area.x, y: area.y)
       if parts.contains(placed) { return true }
       guard bounds.x > 0, bounds.y > 0, bounds.right < area.width, bounds.bottom < area.height,
         10 * bounds.height <= 6 * height, 10 * bounds.width <= 9 * height,

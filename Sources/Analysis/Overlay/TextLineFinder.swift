@@ -202,7 +202,7 @@ package struct TextLineFinder {
   /// Nil when a run can't be text.
   private static func rate(_ run: [Blobs.Blob], isLight: Bool, level: UInt8) -> Row? {
     let height = capHeight(of: run)
-    let bounds = run.reduce(Rectangle(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.bounds) }
+    let bounds = Rectangle(around: run.map(\.bounds))
     let alike = run.count { 2 * $0.bounds.height >= height && 20 * $0.bounds.height <= 27 * height }
     let area = run.reduce(0) { $0 + $1.area }
     let room = run.reduce(0) { $0 + $1.bounds.width * $1.bounds.height }

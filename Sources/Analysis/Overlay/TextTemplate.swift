@@ -87,9 +87,7 @@ struct TextTemplate {
     }
     let origin = area
     characters = line.parts.map { part in
-      Rectangle(
-        x: part.x - origin.x, y: part.y - origin.y, width: part.width, height: part.height
-      ).inset(by: -1).intersection(Rectangle(size))
+      part.moved(x: -origin.x, y: -origin.y).inset(by: -1).intersection(Rectangle(size))
     }
     values = looks
   }

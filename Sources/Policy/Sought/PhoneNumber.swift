@@ -116,7 +116,7 @@ enum PhoneNumber {
   private static func withoutAmounts(_ text: [Character]) -> [Character] {
     var result = text
     for word in text.indices.split(whereSeparator: { text[$0].isWhitespace }) {
-      let digits = text[word.startIndex..<word.endIndex].trimmed(ofAllBut: DigitSpelling.isDigit)
+      let digits = text[word.startIndex..<word.endIndex].withoutMarksAround
       let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
       guard parts.count == 2, parts[0].count >= 3, parts[1].count == 2,
         parts.allSatisfy({ $0.allSatisfy(DigitSpelling.isDigit) })
@@ -134,10 +134,12 @@ enum PhoneNumber {
 }
 
 extension ArraySlice<Character> {
-  /// Without the characters at its ends that are neither of a kind nor letters.
-  fileprivate func trimmed(ofAllBut isOfKind: (Character) -> Bool) -> ArraySlice {
-    func isOther(_ character: Character) -> Bool { !isOfKind(character) && !character.isLetter }
-    let last = lastIndex { !isOther($0) } ?? startIndex
-    return self[...last].drop(while: isOther)
+  /// Without what is neither a letter nor a digit at its ends.
+  fileprivate var withoutMarksAround: ArraySlice {
+    func isMark(_ character: Character) -> Bool {
+      !character.isLetter && !DigitSpelling.isDigit(character)
+    }
+    let last = lastIndex { !isMark($0) } ?? startIndex
+    return self[...last].drop(while: isMark)
   }
 }

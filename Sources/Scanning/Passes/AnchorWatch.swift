@@ -80,11 +80,7 @@ struct AnchorWatch {
         searches[index].size = size
         let anchors = searches[index].anchors
         searches[index].tracker.look(at: frame, area: area, size: size) { place in
-          anchors.map { $0.region(at: place, in: display, frame: numbers) }.reduce(
-            Rectangle(x: 0, y: 0, width: 0, height: 0)
-          ) {
-            $0.union($1)
-          }
+          Rectangle(around: anchors.map { $0.region(at: place, in: display, frame: numbers) })
         }
       }
       for found in searches[index].tracker.places
